@@ -1,6 +1,6 @@
-# docker build .                        the server, for a MongoDB that is elsewhere: docker-compose.yml, ops/kubernetes
+# docker build .                        the server, for an external MongoDB: docker-compose.yml, ops/kubernetes
 # docker build --target standalone .    the server with a MongoDB of its own
-# The bases by their full names, so that npm run image can put others in their place where no registry is reachable.
+# The base images are arguments, so that `npm run image` can replace them where no registry is reachable.
 ARG NODE_VERSION=24
 ARG NODE_IMAGE=docker.io/library/node:${NODE_VERSION}-trixie-slim
 ARG MONGO_VERSION=8.0.37
@@ -16,20 +16,20 @@ WORKDIR /app
 RUN mkdir /data && chown 1000:1000 /data
 COPY --from=build /server ./
 
-# What was compiled once is kept beside the data, so that the next start is sooner.
+# Node's compile cache lies beside the data, so that the next start is faster.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "ops/health.mjs"]
-# Not through npm: the server itself has to hear SIGTERM.
+# Not through npm, because the server itself has to get SIGTERM.
 CMD ["node", "backend/dist/main.js"]
 
 FROM ${MONGO_IMAGE} AS mongo
 
 FROM slim AS standalone
 USER root
-# mongod is linked against it, and the base has everything else.
+# mongod needs libcurl; the base image has its other libraries.
 RUN ldconfig -p | grep -q libcurl.so.4 || \
   { apt-get update && apt-get install -y --no-install-recommends libcurl4t64 && rm -rf /var/lib/apt/lists/*; }
 COPY --from=mongo /usr/bin/mongod /usr/local/bin/

@@ -88,7 +88,7 @@ const law = [
 
 const houseRules = { rules: { 'public-face': publicFace } };
 
-/** Modules are reached through their public face. */
+/** Outside a module, only its public face (index.ts) may be imported. */
 const byTheirFaces = {
   files: ['backend/src/**/*.ts'],
   plugins: { house: houseRules },
@@ -136,7 +136,7 @@ const loopsOnly = {
   ignores: [
     '**/*.spec.ts',
     'backend/src/common/time/loop.ts',
-    // Time limits of single connections and calls, and of the process.
+    // These use timers as time limits of single connections and calls, or of the process.
     'backend/src/database/connection/database-pulse.ts',
     'backend/src/modules/outward/deliveries/post.ts',
     'backend/src/process.ts',
@@ -243,7 +243,7 @@ export default tseslint.config(
   { files: ['**/*.mjs'], languageOptions: { globals: globals.node }, rules: { 'no-console': 'off' } },
   { files: ['**/*.spec.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true }] } },
   { files: ['frontend/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
-  // It concerns the React Compiler, which is not used here.
+  // The rule is for the React Compiler, which is not used here.
   { files: ['frontend/**/*.{ts,tsx}'], rules: { 'react-hooks/incompatible-library': 'off' } },
   byTheirFaces,
   commonIsGlobal,

@@ -1,13 +1,14 @@
 // @ts-check
-// Run by docker-compose.yml before everything else: makes each secret once into the volume of the service that reads it.
-// What is there stays. Files of /earlier are taken as they are: the secrets of a former installation, or those of S3.
+// Run by docker-compose.yml before everything else: makes each secret once into the volume of the service
+// that reads it. Existing secrets stay. Files in /earlier are copied as they are: the secrets of a former
+// installation, or those of S3.
 import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [volumes = '/secrets', earlier = '/earlier', monitoring = '/monitoring'] = process.argv.slice(2);
 
-/** Without characters that mean something in a URI. */
+/** Hexadecimal, because passwords become part of URIs. */
 const password = () => randomBytes(24).toString('hex');
 /** @param {number} bytes */
 const base64 = (bytes) => randomBytes(bytes).toString('base64');
@@ -33,7 +34,7 @@ const SECRETS = [
   ['backend', 'redis-url', () => `redis://:${secret('redis', 'redis-password')}@redis:6379`],
 ];
 
-/** The users inside the containers read them; nobody else reaches the volume. @param {string} service @param {string} name @param {string} content */
+/** Readable by every user, because the containers' users differ; only they reach the volume. @param {string} service @param {string} name @param {string} content */
 function write(service, name, content) {
   const file = join(volumes, service, name);
   mkdirSync(join(volumes, service), { recursive: true });
@@ -50,5 +51,5 @@ for (const name of given) {
 for (const [service, name, make] of SECRETS) {
   if (!existsSync(join(volumes, service, name))) write(service, name, make());
 }
-// Written anew each time, so that it is that of this version.
+// Copied at every start, so that the files are those of this version.
 if (existsSync(monitoring)) cpSync(join(import.meta.dirname, 'monitoring'), monitoring, { recursive: true });

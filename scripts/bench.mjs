@@ -5,7 +5,7 @@ import { bin, root } from './support/root.mjs';
 import { run } from './support/run.mjs';
 
 const test = join(root, 'test');
-// The bench starts Redis and the browser with the tests' helpers.
+// support/ is compiled too, because the bench starts Redis and the browser with the tests' helpers.
 const swc = ['bench', 'support', '--out-dir', 'output', '--config-file', 'bench/.swcrc'];
 
 await buildOrExit();

@@ -5,7 +5,7 @@ import { buildOrExit } from './build/build-stale.mjs';
 import { serverParts } from './build/parts.mjs';
 import { root } from './support/root.mjs';
 
-// `node scripts/command.mjs backup FILE`: the command must find its own arguments.
+// `node scripts/command.mjs backup FILE`: removes the name, so that the command finds its own arguments.
 const [name] = process.argv.splice(2, 1);
 
 await buildOrExit(serverParts);

@@ -38,7 +38,7 @@ const { fillDemo, DEMO_PASSWORD } = await import(pathToFileURL(built('demo/demo.
 const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-demo-'));
 let exitCode = 0;
 
-/** @param {string} ready the server's last line, which stays the last */
+/** @param {string} ready the server's ready line, which is printed last */
 async function bringToLife(ready) {
   const url = READY.exec(ready)?.[1];
   try {
@@ -67,7 +67,7 @@ const { code } = await run(process.execPath, [built('main.js')], {
     ...NOT_INHERITED,
     DATA_DIR: dataDir,
     TRUST_PROXY: 'loopback',
-    // The demo's own receiver of webhooks.
+    // The demo receives its own webhooks at this address.
     WEBHOOK_ALLOW: '127.0.0.1',
     ADMIN_USERNAME: ADMIN,
     ADMIN_PASSWORD: DEMO_PASSWORD,

@@ -38,7 +38,7 @@ function watch(part) {
   return keepRunning(bin(command), args, join(root, part.folder));
 }
 
-/** Resolves after the first output, so that the server doesn't start twice. @param {Part} part @returns {Promise<void>} */
+/** Resolves after the first compilation, so that the server doesn't start twice. @param {Part} part @returns {Promise<void>} */
 function watched(part) {
   forget(root, part);
   const watcher = watch(part);

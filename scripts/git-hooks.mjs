@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { root } from './support/root.mjs';
 
-/** @param {string[]} args @returns {string} what git says, nothing where it fails or is missing */
+/** @param {string[]} args @returns {string} git's output; empty where git fails or is missing */
 function git(...args) {
   try {
     return execFileSync('git', args, {

@@ -14,7 +14,7 @@ import { root } from './support/root.mjs';
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Lives with an image: the first start, a second one, and a stop after each. @param {ContainerServer} server */
+/** Starts and stops the image twice: the second start must find the data of the first. @param {ContainerServer} server */
 async function tryOut(server) {
   try {
     const user = await server.engine.ask(server.tag, ['id', '-u']);

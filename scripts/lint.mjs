@@ -1,7 +1,7 @@
 import { bin, root } from './support/root.mjs';
 import { run } from './support/run.mjs';
 
-/** Two processes that share few types; ESLint's own workers would each load all of them. */
+/** ESLint runs as two processes whose files share few types; its own workers would each load all types. */
 const SERVER = ['backend', 'test'];
 const halves = [SERVER, ['.', ...SERVER.flatMap((folder) => ['--ignore-pattern', `${folder}/**`])]];
 const args = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { run } from './support/run.mjs';
 const TABLE = join(root, 'libs/embedded-mongo/src/binary/archive-pins.ts');
 const HOST = 'https://fastdl.mongodb.org';
 
-/** @param {string} path @returns {Promise<string>} what MongoDB publishes beside each archive */
+/** @param {string} path @returns {Promise<string>} the checksum that MongoDB publishes beside each archive */
 async function pinOf(path) {
   const answer = await fetch(`${HOST}/${path}.sha256`).catch((error) => {
     throw new Error(`${HOST} can't be reached (${error.cause?.code ?? error.message})`);

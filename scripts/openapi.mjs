@@ -20,7 +20,7 @@ const [{ createApp }, { loadSettings }, { apiDocument }] = await Promise.all(
   ['app.setup.js', 'config/settings.js', 'modules/outward/docs/index.js'].map(part),
 );
 const dataDir = mkdtempSync(join(tmpdir(), 'keyroster-openapi-'));
-// The product's name is in the names of roles. Nothing is started, so no database is asked.
+// The slug is part of the names of roles. The app isn't started, so it needs no database.
 const { PRODUCT_SLUG } = process.env;
 const settings = loadSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PRODUCT_SLUG });
 const { nest } = await createApp(settings);

@@ -6,7 +6,7 @@ import { NODE_FLAGS } from './tests/jest-run.mjs';
 import { quickTmp } from './tests/quick-tmp.mjs';
 import { withDatabase } from './tests/with-database.mjs';
 
-/** Removes the guards one at a time and fails where the named test still passes. Words choose guards. */
+/** Removes the guards one at a time and fails where the named test still passes. Arguments select guards. */
 let closing = '';
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 await buildOrExit();

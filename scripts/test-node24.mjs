@@ -1,6 +1,6 @@
 import { runOnNode24 } from './tests/node24.mjs';
 
-/** The tests of what Node itself does for the API; the product's own rules are the same on every Node. */
+/** Specs of API behaviour that depends on Node itself; the product's own rules are the same on every Node. */
 const NODES_PART = [
   'errors',
   'fuzz',

@@ -7,7 +7,7 @@ import { client, extension, frontend, serverParts } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').Part} Part */
 
-/** A build that failed; its message is what the person is told. */
+/** A failed build; its message is shown to the user as it is. */
 export class BuildError extends Error {}
 
 /** @param {Part} part @param {(line: string) => void} say */
@@ -26,7 +26,7 @@ async function buildIfStale(part, say) {
   say(`Built the ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Builds what is stale, and nothing else. @param {(line: string) => void} say @param {Part[]} parts */
+/** Builds the stale parts: the first one before the others, which may need it. @param {(line: string) => void} say @param {Part[]} parts */
 export async function buildStale(say, parts = [...serverParts, client, extension, frontend]) {
   if (parts.every((part) => isFresh(root, part))) return;
   await withLock(join(root, '.cache/build.lock'), async () => {

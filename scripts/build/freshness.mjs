@@ -41,8 +41,8 @@ export function isFresh(root, part) {
 }
 
 /**
- * The mark is removed first and written last, so that a killed build counts as stale. It holds the hash from before the
- * build, so that a change during it does too. @param {string} root @param {Part} part @param {() => Promise<void>} build
+ * The mark is removed first and written last, so that a killed build counts as stale. It holds the hash from
+ * before the build, so that later changes count too. @param {string} root @param {Part} part @param {() => Promise<void>} build
  */
 export async function renew(root, part, build) {
   rmSync(markOf(root, part), { force: true });

@@ -17,7 +17,7 @@ function isAlive(pid) {
   }
 }
 
-/** @param {string} file @returns {boolean} whether its holder is gone, or it was given back meanwhile */
+/** @param {string} file @returns {boolean} whether the lock was released, has expired or belongs to a process that is gone */
 function isAbandoned(file) {
   try {
     const age = Date.now() - statSync(file).mtimeMs;
@@ -31,7 +31,7 @@ function isAbandoned(file) {
 /** @param {string} file */
 function take(file) {
   const mine = `${file}.${process.pid}`;
-  // The link makes the lock appear with its holder already written.
+  // Linking a complete file makes the lock appear with its holder's pid already written.
   writeFileSync(mine, `${process.pid}`);
   try {
     linkSync(mine, file);

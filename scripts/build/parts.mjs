@@ -3,14 +3,14 @@
 /**
  * @typedef {object} Part
  * @property {string} name
- * @property {string} folder where its command runs; the output is its `dist`
- * @property {string[]} sources files and folders that its output is made from, beside `common`
+ * @property {string} folder where its commands run; the output is the `dist` in it
+ * @property {string[]} sources files and folders that its output is made from, besides `common`
  * @property {Part[]} needs parts whose sources end up in its output too
- * @property {Command[]} commands one after the other
+ * @property {Command[]} commands run one after the other
  * @property {Command} watch
  */
 
-/** The sources of every part: versions of the tools and their commands. */
+/** Sources of every part, because they hold the versions of the build tools and their commands. */
 export const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build/parts.mjs'];
 
 /** @type {Command} */
@@ -72,7 +72,7 @@ export const backend = {
     'backend/package.json',
   ],
   needs: [contracts, embeddedMongo],
-  // Paths in the config are relative to backend/, while Nest's tools look for it at the top.
+  // nest-cli.json lies in the root, where Nest's tools look for it, but its paths are relative to backend/.
   commands: [
     ['nest', 'build', '--config', '../nest-cli.json'],
     ['rolldown', '--config'],

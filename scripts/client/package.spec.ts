@@ -9,7 +9,7 @@ import { run } from '../support/run.mjs';
 
 jest.setTimeout(240_000);
 
-/** Connects nowhere: that it is refused shows that everything was found which a socket needs. */
+/** Connects to a closed port: a refused connection shows that all modules that a socket needs were found. */
 const PROGRAM = `
 import { connect, KeyrosterClient } from '@keyroster/client';
 const client = connect({ url: 'http://127.0.0.1:9', token: 't', reconnect: { firstMs: 1, maxMs: 1 } });
@@ -19,7 +19,7 @@ client.once('error', ({ code, attempt }) => {
 });
 `;
 
-/** Wrong uses are marked: a type that lets one pass is an error. */
+/** Wrong uses are marked with @ts-expect-error, so the check fails if the types allow one of them. */
 const TYPED = `
 import { connect, type ClientEvents, type ConnectionState } from '@keyroster/client';
 const client = connect({ url: 'https://roster.example', token: async () => 't' });

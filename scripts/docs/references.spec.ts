@@ -17,7 +17,7 @@ const pages = [
     .map((name) => `docs/${name}`),
 ];
 
-/** As the hosts of repositories make them from headings. */
+/** The anchors that repository hosts make from headings. */
 const anchorsOf = (page: string) =>
   [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -43,7 +43,7 @@ describe.each(pages)('%s', (page) => {
 
   it('names paths that are there', () => {
     const paths = matchesOf(page, /`((?:backend|frontend|libs|test|scripts|ops|docs|\.ci)\/[\w./-]*\w)`/g);
-    // What is built or written while the product runs is in no checkout.
+    // Build output and files that are written at runtime are in no checkout.
     const kept = paths.filter((path) => !/(^|\/)(dist|output)(\/|$)/.test(path));
     expect(kept.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe.each(pages)('%s', (page) => {
 describe('the settings', () => {
   const [, shape = ''] = /z\.object\(\{\n(.*?)\n\}\);/s.exec(read('backend/src/config/environment.ts')) ?? [];
   const known = [...shape.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name = '']) => name);
-  // Not the operator's: npm sets the one, and the other stands in the text.
+  // These have no row of their own: npm sets INIT_CWD, and the page's text explains NODE_ENV.
   const ours = known.filter((name) => name !== 'INIT_CWD' && name !== 'NODE_ENV').sort();
   const cells = read('docs/settings.md')
     .split('\n')

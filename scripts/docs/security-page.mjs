@@ -56,7 +56,7 @@ export function titlesIn(source, file = 'any.spec.ts') {
   return titles;
 }
 
-/** Many promises name the same files. @type {Map<string, string[]>} */
+/** Cached, because many promises name the same files. @type {Map<string, string[]>} */
 const titlesOfFiles = new Map();
 
 /** @param {string} path */

@@ -9,7 +9,7 @@ const INDENT = ' '.repeat(13);
 
 /** Reports one line for each guard and a closing sum. */
 export default class GuardReporter {
-  /** By the names of the projects: files, and guards that were taken out. @type {Map<string, TestResult>} */
+  /** By project name, which is a test file's path or the name of a removed guard. @type {Map<string, TestResult>} */
   results = new Map();
   /** @type {readonly Guard[]} */
   chosen;
@@ -39,7 +39,7 @@ export default class GuardReporter {
     }
     const noticed = this.chosen.filter((guard) => this.outcomeOf(guard, guard.name).outcome === 'failed');
     const passed = noticed.filter((guard) => !broken.includes(guard)).length;
-    // An empty choice proves nothing.
+    // No chosen guard counts as a failure, because it proves nothing.
     const failed = this.chosen.length === 0 ? 1 : this.chosen.length - passed;
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   }
@@ -52,7 +52,7 @@ export default class GuardReporter {
     );
   }
 
-  /** Of the named test in a project. @param {Guard} guard @param {string} project */
+  /** The outcome of the guard's named test in a project. @param {Guard} guard @param {string} project */
   outcomeOf(guard, project) {
     return outcomeOf(guard, this.results.get(project)?.testResults ?? []);
   }

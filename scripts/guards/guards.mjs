@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * A guard: what keeps a promise of docs/security.md, what the source says once it is taken out (in every place where it says
- * `text`), and the test that has to fail then. `…` in a title stands for what the test's source fills in.
+ * A guard is the code `text` in `file`, which keeps a promise of docs/security.md. Where `replacement` takes the place of
+ * each `text`, `test` has to fail. `…` in a test's title matches any text.
  * @typedef {object} Guard
  * @property {string} name
  * @property {string} promise as docs/security.md has it
@@ -27,7 +27,7 @@ export function namedTest({ test }) {
   return { file, title, pattern: `${title.split('…').map(escaped).join('.+')}$` };
 }
 
-/** A machine that is too busy says nothing of a guard. @param {string} message */
+/** A timeout tells that the machine is busy, and nothing about the guard. @param {string} message */
 const isTooSlow = (message) => message.includes('Exceeded timeout of');
 
 /**
@@ -49,7 +49,7 @@ export function outcomeOf(guard, tests) {
 
 const LONGEST_REASON = 160;
 
-/** What was found where something else was expected, in a line. @param {string} message */
+/** The failure message without its stack trace, on one line. @param {string} message */
 function reasonIn(message) {
   const [text = ''] = stripVTControlCharacters(message).split(/\n\s+at /, 1);
   return text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);

@@ -21,7 +21,7 @@ function projectOf(file) {
   return project;
 }
 
-/** The tests as ever. @param {string} file */
+/** The file's tests with all guards in place. @param {string} file */
 const whole = (file) => ({
   ...projectOf(file),
   displayName: file,
@@ -29,7 +29,7 @@ const whole = (file) => ({
   testMatch: [`<rootDir>/${file}`],
 });
 
-/** The same of a source without one guard: all is compiled and loaded by jest, packages too. @param {Guard} guard */
+/** The same tests without one guard: jest compiles and loads everything itself, packages too. @param {Guard} guard */
 function without(guard) {
   const project = whole(namedTest(guard).file);
   const compilers = Object.entries(all.transform).map(([files, [, swc]]) => [

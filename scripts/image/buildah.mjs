@@ -6,7 +6,7 @@ import { envWords, spawnServer, works } from './commands.mjs';
 import { makeStandIns } from './stand-in.mjs';
 
 /**
- * buildah as root needs no daemon and, with this isolation, few kernel features. It can't make the root read-only.
+ * buildah as root needs no daemon and, with this isolation, few kernel features. It can't mount `/` read-only.
  * @param {string} folder @returns {import('./engines.mjs').Engine}
  */
 export function buildahEngine(folder) {
@@ -18,7 +18,7 @@ export function buildahEngine(folder) {
     '--runroot',
     join(folder, 'run'),
   ];
-  /** Of each tag: its container and its data. @type {Map<string, { container: string, data: string }>} */
+  /** Container and data folder by tag. @type {Map<string, { container: string, data: string }>} */
   const unpacked = new Map();
 
   /** @param {string[]} args @param {{ isQuiet?: boolean }} [options] */
@@ -42,7 +42,7 @@ export function buildahEngine(folder) {
       { isQuiet: false },
     );
 
-  /** Build arguments that name bases which are here. @type {Promise<string[]> | undefined} */
+  /** Build arguments that name local base images, if the registry can't be reached. @type {Promise<string[]> | undefined} */
   let bases;
   async function findBases() {
     const recipe = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -73,7 +73,7 @@ export function buildahEngine(folder) {
     return known;
   }
 
-  /** @param {string} tag @param {string[]} words those of the image where there are none @param {Record<string, string>} env */
+  /** @param {string} tag @param {string[]} words if empty, the image's own command runs @param {Record<string, string>} env */
   async function runWords(tag, words, env) {
     const { user, command } = await contentOf(tag);
     const { container, data } = await unpack(tag, user);
@@ -91,7 +91,7 @@ export function buildahEngine(folder) {
     sizeOf: async (tag) => JSON.parse(await buildah(['images', '--json', tag]))[0].size,
     ask: async (tag, words) => must('buildah', await runWords(tag, words, {})),
     start: async (tag, env) => spawnServer('buildah', await runWords(tag, [], env)),
-    // buildah doesn't pass signals on.
+    // buildah doesn't forward signals to the server.
     stop: (server) => process.kill(serverBelow(server.pid ?? 0), 'SIGTERM'),
     clear: async () => {
       for (const { container, data } of unpacked.values()) {
@@ -102,7 +102,7 @@ export function buildahEngine(folder) {
   };
 }
 
-/** The server is below a line of buildah's own processes, and may have a database below it. @param {number} pid @returns {number} */
+/** The server's pid: a descendant of buildah's own processes, and perhaps the parent of a mongod. @param {number} pid @returns {number} */
 function serverBelow(pid) {
   if (basename(readlinkSync(`/proc/${pid}/exe`)) === 'node') return pid;
   // The kernel lists children by the thread that created them.

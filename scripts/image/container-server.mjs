@@ -11,7 +11,6 @@ const SECRETS = '/data/secrets';
 export class ContainerServer {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   #process;
-  /** How long the last start took. */
   readyAfterS = '';
 
   /** @param {import('./engines.mjs').Engine} engine @param {string} tag @param {Record<string, string>} env @param {Login} admin */
@@ -22,7 +21,7 @@ export class ContainerServer {
     this.admin = admin;
   }
 
-  /** Its secrets are files that the image makes, as docker-compose.yml has it do. @param {import('./engines.mjs').Engine} engine @param {string} tag @param {Record<string, string>} env */
+  /** The image makes the files of its secrets, as in docker-compose.yml. @param {import('./engines.mjs').Engine} engine @param {string} tag @param {Record<string, string>} env */
   static async of(engine, tag, env) {
     await engine.ask(tag, ['node', 'ops/make-secrets.mjs', SECRETS]);
     const file = (/** @type {string} */ name) => `${SECRETS}/backend/${name}`;
@@ -67,7 +66,7 @@ export class ContainerServer {
     }
   }
 
-  /** It has to end by itself with 0, which means that pending data were stored. */
+  /** The server has to exit by itself with 0, which means that it stored its pending data. */
   async stop() {
     const process = this.#process;
     if (!process || process.exitCode !== null) throw new Error('The container is not running');

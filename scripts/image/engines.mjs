@@ -7,11 +7,11 @@ import { envWords, spawnServer, works } from './commands.mjs';
  * @property {string} name
  * @property {(tag: string, target: string) => Promise<void>} build
  * @property {(tag: string) => Promise<string>} sizeOf
- * @property {(tag: string, command: string[]) => Promise<string>} ask what a command prints inside, on the kept data
+ * @property {(tag: string, command: string[]) => Promise<string>} ask the output of a command in a container with the kept data
  * @property {(tag: string, env: Record<string, string>) => Promise<import('node:child_process').ChildProcess>} start
- *   as the user whom the image names, on this machine's network, on data that are kept from one start to the next
- * @property {(server: import('node:child_process').ChildProcess) => void} stop lets the server hear SIGTERM
- * @property {() => Promise<void>} clear what was kept of all tags
+ *   starts the server as the image's user, on the host's network, with data that are kept from one start to the next
+ * @property {(server: import('node:child_process').ChildProcess) => void} stop sends the server SIGTERM
+ * @property {() => Promise<void>} clear removes the kept data of all tags
  */
 
 /** Docker or podman, restricted as in docker-compose.yml. @param {string} command @returns {Engine} */
@@ -49,7 +49,7 @@ function daemonEngine(command) {
   };
 }
 
-/** @param {string} folder for what has to be kept @returns {Promise<Engine>} */
+/** @param {string} folder for what buildah keeps @returns {Promise<Engine>} */
 export async function findEngine(folder) {
   for (const command of ['docker', 'podman']) {
     if (await works(command, ['info'])) return daemonEngine(command);

@@ -5,7 +5,7 @@ import { namesOf, resolved } from '../supply-chain/bill-of-materials.mjs';
 import { productionPackages, readLock } from '../supply-chain/lock.mjs';
 import { root } from '../support/root.mjs';
 
-/** What the built server reads while it runs, beside its packages. */
+/** What the built server reads at runtime, besides its packages. */
 const FILES = [
   'LICENSE',
   'package.json',
@@ -25,7 +25,7 @@ const scriptsIn = (folder) =>
     .filter((file) => file.endsWith('.js') && !file.startsWith('parts'))
     .map((file) => readFileSync(join(folder, file), 'utf8'));
 
-/** Those that the packed server asks for by name, and what they ask for. @param {string} dist @returns {string[]} their paths */
+/** The packages that the bundled server imports by name, with their dependencies. @param {string} dist @returns {string[]} their paths */
 export function packagesOf(dist) {
   const byPath = new Map(productionPackages(readLock()).map((one) => [one.path, one]));
   const names = scriptsIn(dist).flatMap((script) => [...script.matchAll(ASKED)].map(([, name = '']) => name));
@@ -47,7 +47,7 @@ export function packagesOf(dist) {
   return [...found].filter((path) => existsSync(join(root, path))).sort();
 }
 
-/** The lines of sources are told by the maps, whose copies of the sources are twice as large. @param {string} folder */
+/** Drops the maps' copies of the sources, which line numbers don't need and which are twice as large as the rest. @param {string} folder */
 function shrinkMaps(folder) {
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.map')) continue;

@@ -5,12 +5,13 @@ import { must } from '../support/run.mjs';
 
 const RELEASE = 'trixie';
 const PACKAGES = 'ca-certificates,libstdc++6,libcurl4t64';
-/** This machine may use a proxy with its own certificates and npm settings. */
+/** This machine's certificates, among which may be that of a proxy. */
 const CERTIFICATES = 'etc/ssl/certs/ca-certificates.crt';
 
 /**
- * Stand-ins for the bases where no registry is reachable: a small Debian with Node 24 and this machine's npm, and a mongod
- * alone. @param {string} folder @returns {Promise<Record<string, string>>} build contexts by the Dockerfile's arguments
+ * Stand-ins for the base images where no registry is reachable: a small Debian with Node 24 and this
+ * machine's npm, and an image with mongod alone.
+ * @param {string} folder @returns {Promise<Record<string, string>>} build contexts by the Dockerfile's arguments
  */
 export async function makeStandIns(folder) {
   return {

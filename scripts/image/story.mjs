@@ -2,7 +2,7 @@ import { deepStrictEqual as same, ok } from 'node:assert/strict';
 import { Visitor } from './visitor.mjs';
 
 /** @typedef {import('./container-server.mjs').Login} Login */
-/** @typedef {{ logo: string, subtitle: string, products: object[], lastPing: number }} Told what has to be there again */
+/** @typedef {{ logo: string, subtitle: string, products: object[], lastPing: number }} Told what a second start has to find */
 
 const MEMBER = { username: 'member', password: '0420' };
 const SHOP_LOGIN = { email: 'shared@example.com', password: 'a shared password' };
@@ -26,7 +26,7 @@ export async function tellStory(url, login) {
   ok(page.includes('<div id="root">'), 'The page is served');
   const notices = await (await nobody.call('/THIRD_PARTY_NOTICES.txt')).text();
   ok(notices.includes('\nreact (MIT)\n'), 'The licences of others are served');
-  // From files of a package that is loaded late.
+  // Comes from the files of a package that the server loads lazily.
   await nobody.call('/api/docs/swagger-ui.css');
   const admin = await new Visitor(url).login(login);
 
@@ -60,7 +60,7 @@ export async function tellStory(url, login) {
   return { logo: urls[0], subtitle, products, lastPing: await lastPingOf(admin) };
 }
 
-/** A second start finds all of it. @param {string} url @param {Login} login @param {Told} told */
+/** Checks that a second start finds all of it. @param {string} url @param {Login} login @param {Told} told */
 export async function findAgain(url, login, { logo, subtitle, products, lastPing }) {
   const admin = await new Visitor(url).login(login);
   const image = await (await admin.call(`/static/logos/${logo}`)).arrayBuffer();

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript';
 import { root } from '../support/root.mjs';
 
-/** @typedef {ReadonlyMap<string, readonly string[]>} Imports what each file imports, types too */
+/** @typedef {ReadonlyMap<string, readonly string[]>} Imports the files that each file imports, type imports included */
 
 const CODE = /\.(ts|tsx|mjs)$/;
 const NOT_OURS = ['node_modules', 'dist', '.cache', 'output'];
@@ -16,7 +16,7 @@ function libraries() {
       const { name, exports } = JSON.parse(readFileSync(join(libs, folder, 'package.json'), 'utf8'));
       return Object.entries(exports ?? {}).map(([path, leads]) => {
         const types = typeof leads === 'string' ? leads : leads.types;
-        // What is published has its types built.
+        // A published library exports its built types: its source stands in for them.
         const source = types.startsWith('./dist/') ? './src/index.ts' : types;
         return [join(name, path).replaceAll(sep, '/'), join(libs, folder, source)];
       });
@@ -30,13 +30,13 @@ const codeIn = (folder) =>
     .filter((path) => CODE.test(path) && !path.split(sep).some((part) => NOT_OURS.includes(part)))
     .map((path) => join(root, folder, path));
 
-/** @param {string} path as it is written, where a `.js` stands for what it is compiled from */
+/** @param {string} path as in an import, where `.js` may stand for a .ts or .tsx file */
 function fileOf(path) {
   const names = [path, path.replace(/\.js$/, '.ts'), path.replace(/\.js$/, '.tsx')];
   return names.find((name) => existsSync(name) && statSync(name).isFile());
 }
 
-/** What every file of these folders imports of the project. @param {string[]} folders @returns {Imports} */
+/** The project's own files that each file in these folders imports. @param {string[]} folders @returns {Imports} */
 export function importsIn(folders) {
   const names = libraries();
   /** @param {string} file */
@@ -48,7 +48,7 @@ export function importsIn(folders) {
   return new Map(folders.flatMap(codeIn).map((file) => [file, importedBy(file)]));
 }
 
-/** The files that import each other, at whatever distance, one line for each circle (by Tarjan). @param {Imports} imports */
+/** Import cycles, direct or indirect, one line for each (Tarjan's algorithm). @param {Imports} imports */
 export function circlesIn(imports) {
   /** @type {Map<string, { order: number, lowest: number, isOpen: boolean }>} */
   const seen = new Map();
@@ -70,7 +70,7 @@ export function circlesIn(imports) {
     return own;
   };
 
-  /** @param {string} first of the files that hang together */
+  /** @param {string} first file of a strongly connected component */
   const close = (first) => {
     const files = open.splice(open.lastIndexOf(first));
     for (const file of files) Object.assign(seen.get(file) ?? {}, { isOpen: false });

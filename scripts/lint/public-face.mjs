@@ -6,7 +6,7 @@ const modules = join(root, 'backend/src/modules');
 
 const TABLES = /\.(repository|schema|mapper)\.js$/;
 
-/** The folder of the module that a file belongs to: the nearest with a face. @param {string} file */
+/** The folder of the module that a file belongs to: the nearest with an index.ts. @param {string} file */
 function moduleOf(file) {
   let folder = dirname(file);
   while (folder.startsWith(modules + sep)) {

@@ -6,7 +6,7 @@ import { publicFace } from './public-face.mjs';
 const at = (path: string) => ({ filename: join(root, 'backend/src', path) });
 const insides = (face: string) => ({ errors: [{ messageId: 'insides', data: { face } }] });
 
-// It would ask for those of the world outside.
+// RuleTester would look for these globals outside of jest's sandbox, where they are missing.
 Object.assign(RuleTester, { describe, it });
 new RuleTester().run('public-face', publicFace, {
   valid: [

@@ -15,7 +15,7 @@ function ofLock(text, version) {
   return `${JSON.stringify(lock, null, 2)}\n`;
 }
 
-/** Where the version of package.json stands, because it is used without that file. @type {Record<string, Write>} */
+/** How to write the version into each file that states it. @type {Record<string, Write>} */
 export const VERSION_PLACES = {
   'package.json': ofPackage,
   'package-lock.json': ofLock,
@@ -36,7 +36,7 @@ export function bumped(version, part) {
   return numbers.map((number, at) => (at === place ? number + 1 : number)).join('.');
 }
 
-/** The changelog with its open entries under a version. @param {string} changelog @param {string} version @param {string} day */
+/** The changelog with the entries under Unreleased moved to a version. @param {string} changelog @param {string} version @param {string} day */
 export function dated(changelog, version, day) {
   const [, entries = ''] = /^## Unreleased\n(.*?)(?=^## )/ms.exec(changelog) ?? [];
   if (!entries.includes('\n- ')) throw new Error('CHANGELOG.md has no entry under Unreleased.');

@@ -4,7 +4,7 @@ export const checkedOn = '2026-11-26';
 /**
  * @typedef {object} Advisory
  * @property {string} id
- * @property {string[]} fixed the least version of each major line; a line that is missing was not mended
+ * @property {string[]} fixed the first safe version of each major line; a missing line has no fix
  * @property {string} why
  */
 
@@ -97,7 +97,7 @@ export const advisories = {
     { id: 'CVE-2026-48779', fixed: ['7.5.11', '8.21.0'], why: 'tiny fragments fill the memory' },
   ],
 
-  // The database's driver and what stands on it.
+  // The database's driver and what is built on it.
   bson: [{ id: 'CVE-2020-7610', fixed: ['1.1.4'], why: 'types can be forged' }],
   mongodb: [{ id: 'CVE-2021-32050', fixed: ['3.6.10', '4.17.0', '5.8.0'], why: 'logins show in events' }],
   mongoose: [
@@ -119,7 +119,7 @@ export const advisories = {
     { id: 'CVE-2021-31597', fixed: ['1.6.1'], why: 'certificates are not checked' },
   ],
 
-  // What builds and tests, and what it brings along.
+  // Tools for building and testing, with their dependencies.
   '@babel/helpers': [{ id: 'CVE-2025-27789', fixed: ['7.26.10'], why: 'slow patterns in what is built' }],
   '@babel/traverse': [{ id: 'CVE-2023-45133', fixed: ['7.23.2'], why: 'building can run code' }],
   '@eslint/plugin-kit': [{ id: 'CVE-2024-21539', fixed: ['0.2.3'], why: 'slow patterns' }],
@@ -180,7 +180,7 @@ export const advisories = {
   yauzl: [{ id: 'CVE-2026-31988', fixed: ['3.2.1'], why: 'a broken archive ends the process' }],
 };
 
-/** Releases by stolen accounts, which a lock could still name. @type {Record<string, { id: string, versions: string[] }>} */
+/** Releases published from stolen accounts, which a lock file could still name. @type {Record<string, { id: string, versions: string[] }>} */
 export const forged = {
   '@pkgr/core': { id: 'GHSA-f29h-pxvx-f335', versions: ['0.2.8'] },
   'napi-postinstall': { id: 'GHSA-f29h-pxvx-f335', versions: ['0.3.1'] },

@@ -25,7 +25,7 @@ interface Compose {
   volumes: Record<string, object>;
 }
 
-/** What each may do beyond nothing, and who is on which network. */
+/** Each service's extra capabilities, its networks and its secrets. */
 const KNOWN: Record<string, { capabilities?: string[]; networks?: string[]; secrets?: string }> = {
   proxy: { capabilities: ['NET_BIND_SERVICE'], networks: ['outside', 'inside'] },
   secrets: {},
@@ -40,9 +40,9 @@ const KNOWN: Record<string, { capabilities?: string[]; networks?: string[]; secr
   grafana: { networks: ['outside', 'inside'], secrets: 'grafana-secrets' },
 };
 
-/** Of the settings: those that the image sets, and those that are no choice here. */
+/** Settings that the compose file doesn't pass on: the image sets them, or they are fixed here. */
 const NOT_HANDED_ON = ['PORT', 'HOST', 'DATA_DIR', 'MONGOD_BINARY', 'TRUST_PROXY', 'METRICS_PORT'];
-/** Those that follow something else where they are not given. */
+/** Settings that have a default in the compose file. */
 const FOLLOWING = ['LOG_LEVEL', 'PUBLIC_URL'];
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -53,7 +53,7 @@ const environment = services['backend']?.environment ?? {};
 
 describe('the compose files', () => {
   const schema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json')) as object;
-  // Its own name for JSON Schema is none.
+  // Ajv doesn't know the meta-schema by the address that this schema gives.
   Object.assign(schema, { $schema: undefined });
   const isCompose = new Ajv({ strict: false, validateFormats: false }).compile(schema);
 
@@ -97,7 +97,7 @@ describe('the containers', () => {
       restart: name === 'secrets' ? 'no' : 'unless-stopped',
     });
     expect([service['cap_add'], service.networks]).toEqual([capabilities, on]);
-    // The database begins as root and takes its folders over.
+    // MongoDB's container starts as root, to change the owner of its folders.
     expect(service['read_only'] ?? false).toBe(name !== 'mongodb');
     const ofSecrets = (service.volumes ?? []).filter(
       (place) => place.includes('-secrets:') && name !== 'secrets',
@@ -125,7 +125,7 @@ describe('the containers', () => {
       .filter((name) => ![...NOT_HANDED_ON, ...FOLLOWING].includes(name))
       .filter((name) => environment[name] !== `\${${name}:-}`);
     expect(missing).toEqual([]);
-    // Passkeys are bound to where people open it, which is the proxy's name.
+    // Passkeys are bound to the page's public address, which has the proxy's name.
     expect(environment['PUBLIC_URL']).toBe('${PUBLIC_URL:-${SITE:+https://${SITE}}}');
   });
 

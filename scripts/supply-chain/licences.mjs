@@ -32,7 +32,7 @@ export const toldInOldForm = /** @type {Record<string, string>} */ ({
   'xmlhttprequest-ssl': 'MIT',
 });
 
-/** @param {Installed} installed @returns {string} an SPDX expression; nothing where none is told */
+/** @param {Installed} installed @returns {string} an SPDX expression; empty where none is declared */
 export const licenceOf = ({ name, entry }) => entry.license ?? toldInOldForm[name] ?? '';
 
 /** Understands `A`, `A AND B` and `(A OR B)`. @param {string} name @param {string} expression */
@@ -51,7 +51,7 @@ export function isAllowed(name, expression) {
     );
 }
 
-/** @param {Lock} lock @returns {string[]} packages of production whose licence has to be looked at first */
+/** @param {Lock} lock @returns {string[]} production packages whose licence has to be reviewed first */
 export function refusedLicences(lock) {
   return productionPackages(lock)
     .filter((installed) => !isAllowed(installed.name, licenceOf(installed)))

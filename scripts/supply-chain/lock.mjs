@@ -4,11 +4,11 @@ import { root } from '../support/root.mjs';
 
 /**
  * @typedef {object} LockEntry
- * @property {string} [name] where it is installed under another one
+ * @property {string} [name] only where the package is installed under an alias
  * @property {string} [version]
  * @property {string} [license]
  * @property {string} [integrity]
- * @property {boolean} [dev] only what builds or tests asks for it
+ * @property {boolean} [dev] needed only for building or testing
  * @property {boolean} [link]
  * @property {boolean} [optional]
  * @property {Record<string, string>} [dependencies]

@@ -7,14 +7,14 @@ import { productionPackages, readLock } from './lock.mjs';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 const RULE = `\n${'-'.repeat(80)}\n`;
 
-/** @param {string} folder @returns {string} the licences and notices that a package brings */
+/** @param {string} folder @returns {string} the texts of the licences and notices in a package */
 const textsIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && LICENCE_FILE.test(entry.name))
     .map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim())
     .join('\n\n');
 
-/** What packages' licences ask for, equal texts once. Versions would tell attackers which holes to try. */
+/** The licence texts that packages ask for, each once; without versions, which would help attackers. */
 export function thirdPartyNotices() {
   /** @type {Map<string, Set<string>>} */
   const byText = new Map();

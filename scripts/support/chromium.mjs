@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
 const WHOLE = '/usr/bin/chromium';
-/** It renders the same with two thirds of the CPU time. */
+/** Renders the same as WHOLE with two thirds of the CPU time. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 
-/** With an extension, which the one without windows does not load. */
+/** For tests of the extension, because the headless shell loads no extensions. */
 export const wholeChromium = () => process.env['CHROMIUM_WHOLE'] ?? WHOLE;
 
 /** Where the browser of tests and benchmarks is, or should be. */

@@ -9,5 +9,5 @@ export function readEnvFile(file, env) {
   for (const [name, value] of Object.entries(parseEnv(readFileSync(file, 'utf8')))) env[name] ||= value;
 }
 
-// What tests start is told everything by them.
+// Processes that tests start get all their settings from the tests.
 if (process.env['KEYROSTER_NO_ENV_FILE'] !== 'yes') readEnvFile(join(root, '.env'), process.env);

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 
-/** The project's root. */
 export const root = resolve(import.meta.dirname, '../..');
 
 /** Where npm put a package's command. @param {string} name */

@@ -4,16 +4,16 @@ import { root } from './root.mjs';
 /**
  * @typedef {object} Outcome
  * @property {number} code 0 when all went well
- * @property {string} output what it said, where that was asked for
+ * @property {string} output stdout and stderr, if `isQuiet`
  */
 
 /**
  * @typedef {object} Options
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [isQuiet] keeps what it says for the outcome
- * @property {(line: string) => void} [onLine] takes its stdout line by line
- * @property {AbortSignal} [until] ends it before its time
+ * @property {boolean} [isQuiet] collects the output in the outcome instead of printing it
+ * @property {(line: string) => void} [onLine] gets stdout line by line
+ * @property {AbortSignal} [until] kills the command when it is aborted
  */
 
 /**

@@ -5,7 +5,7 @@ import { root } from '../support/root.mjs';
 
 /** @typedef {import('./needs.mjs').Spec} Spec */
 
-/** Layers in which a spec is called after the module that it is about. */
+/** Layers in which a spec is named after the module that it is about. */
 const BY_NAME = /^test\/(database|api|live)\//;
 
 /** @param {...string} args */
@@ -15,7 +15,7 @@ const git = (...args) =>
 /** @param {string} path */
 const nameOf = (path) => basename(path).replace(/\..*$/, '');
 
-/** How the last part of an import of it reads: `seats.schema.ts` is not `seats.ts`. @param {string} path */
+/** The end of an import path of this file. Keeps `.schema`, so that `seats.schema.ts` isn't taken for `seats.ts`. @param {string} path */
 const importedAs = (path) => `/${basename(path).replace(/\.tsx?$/, '.js')}'`;
 
 /** What a source is about: its module, and its own name. @param {string} path */
@@ -28,8 +28,8 @@ function subjectsOf(path) {
 const isAbout = (subject, spec) => spec === subject || spec.startsWith(`${subject}-`);
 
 /**
- * The specs that are touched by what changed: they themselves, those beside it, those that import it, and those of the layers
- * above that are called after its module. All that imports it in turn would be nearly everything.
+ * The specs that a change touches: changed ones, those beside a changed file, those that import it directly,
+ * and those of the layers above that are named after its module. Indirect imports would add nearly all.
  * @param {string[]} changed @param {Spec[]} specs @returns {string[]}
  */
 export function touchedBy(changed, specs) {
@@ -43,7 +43,7 @@ export function touchedBy(changed, specs) {
   return specs.filter((spec) => sources.some((file) => touches(spec, file))).map(({ path }) => path);
 }
 
-/** The specs that the working tree touches, beside those of other Nodes, faults and load. @returns {string[]} */
+/** The specs that the working tree's changes touch, of all layers. @returns {string[]} */
 export function changedSpecs() {
   const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) =>
     existsSync(join(root, path)),

@@ -19,7 +19,7 @@ import { chromium, wholeChromium } from '../support/chromium.mjs';
 const isOnPath = (name) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
 
-/** The embedded database finds or fetches mongod itself. */
+/** mongod isn't listed, because the embedded database finds or fetches it itself. */
 /** @type {Need[]} */
 const needs = [
   {
@@ -59,7 +59,7 @@ function specsOf(root, projects) {
     .map((path) => ({ path: `test/${path}`, text: readFileSync(join(root, 'test', path), 'utf8') }));
 }
 
-/** Missing programs are failures and never skips. @param {string} root @param {string[]} projects @returns {string[]} */
+/** A missing program fails the run, it never skips tests. @param {string} root @param {string[]} projects @returns {string[]} */
 export function missingNeeds(root, projects) {
   const specs = specsOf(root, projects);
   return needs.filter((need) => specs.some(need.isNeededBy) && !need.isThere()).map(({ message }) => message);

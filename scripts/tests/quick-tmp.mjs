@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'keyroster-tests-';
-/** For the databases of all concurrent tests. */
+/** Bytes that the databases of all concurrent tests may need. */
 const ROOM = 8 * 1024 ** 3;
 
 const hasRoom = () => {
@@ -14,7 +14,7 @@ const hasRoom = () => {
   return bavail * bsize > ROOM && freemem() > ROOM;
 };
 
-/** Some systems let nothing be started there. @param {string} folder */
+/** Some systems allow no programs to start there. @param {string} folder */
 function letsStart(folder) {
   const script = join(folder, 'try');
   writeFileSync(script, '#!/bin/sh\n', { mode: 0o755 });

@@ -7,13 +7,13 @@ import { quickTmp } from './quick-tmp.mjs';
 const MOST_NICE = 19;
 
 /**
- * Runs tests beside one real mongod for all of their files, each of which has a database of its own in it.
+ * Runs tests with one real mongod, in which each test file has its own database.
  * @template T
- * @param {(env: Record<string, string>) => Promise<T>} work is told what the tests are told
+ * @param {(env: Record<string, string>) => Promise<T>} work gets the environment for the tests
  * @returns {Promise<T>}
  */
 export async function withDatabase(work) {
-  // Built a moment ago.
+  // Imported late, because it has just been built.
   const { EmbeddedMongo } = await import('@keyroster/embedded-mongo');
   const dataDir = await mkdtemp(join(quickTmp(), 'keyroster-test-'));
   const binary = process.env['MONGOD_BINARY'];
@@ -23,7 +23,7 @@ export async function withDatabase(work) {
     ...(binary && { binary }),
     progress: (line) => process.stderr.write(`${line}\n`),
   });
-  // What is started from now on stands back: a starved database counts as one that is away.
+  // Lowers the priority of all that starts after mongod, because a starved database seems unreachable.
   setPriority(Math.min(getPriority() + 2, MOST_NICE));
   try {
     return await work({ KEYROSTER_TEST_MONGODB_URI: mongo.uri });

@@ -24,7 +24,7 @@ import { expectErrorBody, refused } from '../support/checks/refusal.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { ApiDocument } from '../support/fuzz/api-document.js';
 
-/** Every route that the running app answers, as `METHOD /path`; what is there for any method is Nest's own 404. */
+/** Every route that the running app answers, as `METHOD /path`; routes for any method are Nest's own 404. */
 function routesOf(app: TestApp): string[] {
   const server: Express = app.app.nest.getHttpAdapter().getInstance();
   return server.router.stack.flatMap(({ route }) =>
@@ -37,18 +37,18 @@ function routesOf(app: TestApp): string[] {
 const rows = ACCESS_TABLE.map((row) => [titleOf(row), row] as const);
 /** The files of the documentation's own page. */
 const isDocsFile = (route: string) => route.startsWith('GET /api/docs/');
-/** Of one path, as many as a router may take for the same. */
+/** Spellings of a path that a router may take for the same one. */
 const SPELLINGS: Array<(path: string) => string> = [
   (path) => `${path}/`,
   (path) => path.toUpperCase(),
   (path) => `/${path}`,
   (path) => path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
-  // No UTF-8: nobody can say what it names.
+  // Invalid UTF-8, so nobody can say what it names.
   (path) => path.replace(/[^/]+$/, '%FF'),
 ];
 const isRefused = ({ status, text }: Answer) =>
   [401, 403, 404, 405].includes(status) || text.startsWith('<!doctype');
-/** Routes with a word where others have an id: spelt otherwise it is that, and no id. */
+/** Routes with a word where others have an id: another spelling of the word is taken for an id. */
 const IN_PLACE_OF_AN_ID = ['GET /api/products/export', 'GET /api/products/exposed'];
 const reads = rows.filter(([, { route }]) => route.startsWith('GET'));
 const changes = rows.filter(
@@ -61,7 +61,7 @@ const isTakenForAnId = ({ route }: Row, { status, text }: Answer) =>
 const withFields = (row: Row, fields: object): Row =>
   row.route.startsWith('GET') ? { ...row, query: () => fields } : { ...row, body: () => fields };
 
-/** The same call with a field more. */
+/** The same call with one more field. */
 function withMore({ body, form, query, ...row }: Row): Row {
   const more = { zyxwvu: '1' };
   if (body) return { ...row, body: (...named) => ({ ...body(...named), ...more }) };
@@ -70,7 +70,7 @@ function withMore({ body, form, query, ...row }: Row): Row {
 }
 
 const NO_IDS = ['twelve_chars', 'f'.repeat(23)];
-/** Media go by name, groups too; of a user nobody is named by a word, and the inbox knows ids of several kinds. */
+/** Kinds that go by name, and routes that take any text for an id and don't find it. */
 const BY_NAME: ReadonlyArray<Row['names']> = ['picture', 'logo', 'ad'];
 const BY_ANY_TEXT = ['GET /api/users/:id', 'POST /api/inbox/away'];
 const isById = ({ route, names }: Row): boolean =>
@@ -80,7 +80,7 @@ const isById = ({ route, names }: Row): boolean =>
   !(route === 'POST /api/plans' && names === 'group');
 
 const KEY = randomBytes(32);
-/** Fifty people are made and let in, each for the cost of two hashes. */
+/** Making and signing in fifty people costs two hashes each. */
 const SET_WITHIN_MS = 120_000;
 
 let scene: AccessScene;
@@ -92,7 +92,7 @@ function callerNamed(wanted: string): TableCaller {
   return found;
 }
 
-/** What a look is answered differently. */
+/** An answer without the parts that differ in a view-as session. */
 function asLookedAt(route: string, { status, text }: Answer): unknown {
   if (status !== 200) return text;
   if (route === 'GET /api/verify-token') return (JSON.parse(text) as TokenCheckAnswer).user;
@@ -101,7 +101,7 @@ function asLookedAt(route: string, { status, text }: Answer): unknown {
   return products.map((product) => ({ ...product, email: '', password: '' }));
 }
 
-/** What an answer of success has too little or too much of, by the API's own document, which leaves itself out. */
+/** How a success differs from its schema in the API's document; the document itself has no schema. */
 function shapeFaultsOf({ route }: Row, { status, text, headers }: Answer): string[] {
   const isJson = headers.get('content-type')?.startsWith('application/json');
   if (status >= 300 || !isJson || route === 'GET /api/docs-json') return [];
@@ -135,16 +135,16 @@ function faultOf(row: Row, caller: TableCaller, whose: Whose, answer: Answer): s
   return faults.map((fault) => `${caller.name}, ${whose}: ${fault}`);
 }
 
-/** One of each standing. */
+/** A caller of each standing. */
 const TRY_NONSENSE = ['anonymous', 'member', 'a supervisor', "a program's token"];
 
 const isOut = ({ standing }: TableCaller): boolean => typeof standing === 'object';
 const isPerson = ({ standing }: TableCaller): boolean => standing !== 'program';
 
-/** Of those whose session is over each tries a third of the routes, and each route is tried by a third of them. */
+/** Each caller with an ended session tries a third of the routes, and a third of them try each route. */
 const isOnTurn = byTurns('who tries what', 3);
 
-/** To a guard the users of one standing are alike: beside the member half of them try each closed route, and each what there isn't. */
+/** Guards treat users alike, so besides the member only half of them try each closed route or unknown id. */
 const isAlikeOnTurn = byTurns('who of those who are alike tries what', 2);
 const mayPass = (row: Row, { name, standing }: TableCaller): boolean =>
   standing === 'user' &&
@@ -175,7 +175,7 @@ async function faultsOf(row: Row, callers: TableCaller[]): Promise<string[]> {
   const faults: string[] = [];
   for (const whose of whoseOf(row)) {
     const those = callers.filter((caller) => triedBy(row, caller).includes(whose));
-    // What two make at once for themselves is told apart by being the newest: a program comes after the others.
+    // What a call made is found as its maker's newest, so programs come after the people who made them.
     for (const some of [those.filter(isPerson), those.filter((caller) => !isPerson(caller))]) {
       const answers = some.map(async (caller) =>
         faultOf(row, caller, whose, await scene.call(row, caller, whose)),

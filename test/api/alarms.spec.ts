@@ -20,10 +20,10 @@ const RAISED_WITHIN_MS = 3_000;
 
 let app: TestApp;
 let admin: Session;
-/** In ms: each test goes on from where the last one stood, so that time never turns back. */
+/** In ms: each test continues at the time of the last one, so that time never turns back. */
 let stoodAt = 0;
 
-/** Steps on by so many seconds, and pings. */
+/** Turns the clock on by some seconds, and pings. */
 async function later(seconds: number, ...pings: Array<[Session, string]>): Promise<void> {
   stoodAt += seconds * SECOND;
   app.turnClock(stoodAt);
@@ -35,7 +35,7 @@ async function twoDevices(details: object = {}): Promise<[Session, Session]> {
   return [one, await one.again()];
 }
 
-/** For as long as it takes to be an alarm. */
+/** Pings from two places until that is an alarm. */
 async function share([one, two]: [Session, Session]): Promise<void> {
   await later(30, [one, HOME], [two, OFFICE]);
   await later(31, [one, HOME], [two, OFFICE]);
@@ -49,7 +49,7 @@ async function raised(session: Session): Promise<AlarmAnswer> {
   return alarm;
 }
 
-/** As long as a look at pings takes. */
+/** Waits for the alarm of others who share, because by then these pings have been looked at, too. */
 async function noneRaised(session: Session): Promise<void> {
   const control = await twoDevices();
   await share(control);

@@ -21,7 +21,7 @@ let admin: Session;
 withApp((...begun) => ([app, admin] = begun));
 afterEach(() => app.turnClock(0));
 
-/** Whether somebody is answered this one. */
+/** Whether somebody gets this announcement. */
 const sees = async (session: Session, { _id }: { _id: string }, query: { state?: string } = {}) =>
   (await announcementsFor(session, query)).some((one) => one._id === _id);
 

@@ -8,7 +8,7 @@ import { AN_UNDO } from '../support/checks/undo.js';
 import { answerOf } from '../support/checks/answer.js';
 import { aGroup, groupsSeenBy } from '../support/data/profile-groups.js';
 
-/** The ids of so many titles, written as the server writes them. */
+/** Writes titles as the server does, and returns their ids. */
 async function manyTitles(db: mongo.Db, count: number): Promise<string[]> {
   const titles = Array.from({ length: count }, () => {
     const _id = new Types.ObjectId();
@@ -119,7 +119,7 @@ it.each([true, undefined])('keeps in the audit what was done to whom, with isBul
 });
 
 describe('many titles', () => {
-  /** As many ids as no body of 100 KB holds. */
+  /** More ids than a body of 100 KB can hold. */
   const COUNT = 4_000;
   let ids: string[];
 

@@ -140,7 +140,7 @@ describe('GET /api/audit?format=csv', () => {
 
 describe('what happens again and again', () => {
   const MINUTE_MS = 60_000;
-  /** Entries are gathered, and written on the side. */
+  /** Entries are gathered, and written in the background. */
   const SETTLES_WITHIN_MS = 5_000;
   beforeEach(() => app.stopClock());
 
@@ -151,7 +151,7 @@ describe('what happens again and again', () => {
 
   const countOf = ({ after }: AuditEntryAnswer): number => Number(after?.['count'] ?? 1);
 
-  /** The minute ends with the next thing that is gathered in another one. */
+  /** A minute's entries are written once something is gathered in another minute. */
   async function endMinute(): Promise<void> {
     app.stopClock(MINUTE_MS);
     await (await Session.as(app, 'member')).get('/api/audit').expect(403);

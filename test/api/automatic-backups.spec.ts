@@ -45,7 +45,7 @@ afterAll(async () => {
   await s3.stop();
 });
 
-/** Lets the server look at this time. */
+/** Turns the clock on, and lets the server look for what is due. */
 async function lookAt(hours: number): Promise<Session> {
   app.turnClock(hours * HOUR_MS);
   app.get(AutomaticBackups).wake();
@@ -106,7 +106,7 @@ it('a backup is made at once where the store holds none any more', async () => {
   await until(MADE_WITHIN_MS, async () => (await listed(admin)).total === 1);
 }, 60_000);
 
-/** The newest as it was, but that no message goes out of a copy before an admin says so. */
+/** Restores the newest backup: all is as before, but a copy sends no messages before an admin allows it. */
 async function expectRestored(before: Record<string, string[]>): Promise<void> {
   const target = await DataTasks.on(undefined, env);
   await target.restoreLatest();

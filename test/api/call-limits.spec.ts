@@ -11,7 +11,7 @@ const MISSES_PER_MINUTE = 300;
 
 let app: TestApp;
 let member: Session;
-/** Of the steady clock: a minute later for each test, when all sessions have all their calls again. */
+/** The monotonic clock: a minute later for each test, so that all sessions have all their calls again. */
 let now = 1_000_000;
 
 beforeAll(async () => {

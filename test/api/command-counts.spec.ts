@@ -20,7 +20,7 @@ withApp(
   { METRICS_PORT: '0' },
 );
 
-/** What the database does for a call until it commits, or answers: the audit is sealed and news are told beside the answer. */
+/** The database commands of a call up to its commit or answer, without sealing the audit and sending news. */
 async function commandsOf(call: () => Test, status: number): Promise<string[]> {
   const client = app.get(DatabaseConnection).connection.getClient();
   const commands: Array<{ text: string; transaction: string; context: unknown }> = [];
@@ -40,7 +40,7 @@ async function commandsOf(call: () => Test, status: number): Promise<string[]> {
   const isSealing = ({ text, transaction }: (typeof commands)[number]): boolean =>
     text === 'find audit_entries' || sealing.includes(transaction);
   const end = commands.findIndex((each) => each.text === 'commitTransaction' && !isSealing(each));
-  // A call that only reads has no commit: it is the one that came first.
+  // A call that only reads has no commit: its context is the first one.
   const { context } = commands[end] ?? commands.find((each) => each.context !== undefined) ?? {};
   return commands
     .slice(0, end < 0 ? undefined : end + 1)
@@ -48,7 +48,7 @@ async function commandsOf(call: () => Test, status: number): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** The median of a few calls, made one after the other. */
+/** The median of a few consecutive calls. */
 async function medianOf(call: (turn: number) => Test, status = 200): Promise<string[]> {
   const all: string[][] = [];
   for (let turn = 0; turn < CALLS; turn += 1) all.push(await commandsOf(() => call(turn), status));
@@ -58,7 +58,7 @@ async function medianOf(call: (turn: number) => Test, status = 200): Promise<str
 const many = (role: string) => Promise.all(Array.from({ length: CALLS }, () => Session.as(app, role)));
 const of = <T>(all: readonly T[], turn: number): T => all[turn] as T;
 
-/** The commands of each call, and what each is for, stand in docs/performance.md. */
+/** docs/performance.md lists the commands of each call, and what each is for. */
 it('a login', async () => {
   const member = await Session.as(app, 'member', { usageLimit: 0 });
   const commands = await medianOf(() =>

@@ -14,7 +14,7 @@ const CONFIRM = '/api/users/confirm';
 const FIVE_MINUTES_MS = 300_000;
 const FIRST = { code: 'CONFIRM_FIRST', message: 'Confirm that it is you' } as const;
 const WRONG = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;
-/** One in so short a time would be a try too many. */
+/** One more in so short a time would be refused. */
 const TRIES = 5;
 
 let app: TestApp;
@@ -41,10 +41,10 @@ describe('each call that wants it', () => {
     ['post', '/api/tokens'],
     ['post', '/api/webhooks'],
     ['post', '/api/webhooks/update'],
-    // Last: it needs no body, and is done.
+    // Last, because it needs no body and takes effect.
     ['post', '/api/users/2fa/remove'],
   ];
-  /** How each answers whoever asks, in order; what is asked is nonsense, so that little is done. */
+  /** The code that each call answers, in order; the calls are invalid, so that they change little. */
   async function codesFor(admin: Session): Promise<unknown[]> {
     const codes: unknown[] = [];
     for (const [method, path] of CALLS) {
@@ -160,7 +160,7 @@ describe('one’s own password', () => {
     const member = await Session.as(app, 'member');
     const hasher = app.get(PasswordHasher);
     const hash = hasher.hash.bind(hasher);
-    // Their current one has been checked by now, and the admin is quicker.
+    // Their current password has been checked by now, and the admin's reset comes first.
     jest.spyOn(hasher, 'hash').mockImplementationOnce(async (password) => {
       await reset(member);
       return hash(password);

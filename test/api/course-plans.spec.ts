@@ -176,7 +176,7 @@ describe('assignments of many', () => {
   const seenBy = async (session: Session) => (await titlesSeenBy(session)).map(({ _id }) => _id).sort();
   const idsOf = (...titles: { _id: string }[]) => titles.map(({ _id }) => _id).sort();
 
-  /** Two titles; who has both, who has the first, who has none. */
+  /** Two titles; a user who has both, one who has the first, one who has none. */
   async function scene() {
     const [one, two] = [await aTitle(admin), await aTitle(admin)];
     const [all, some, none] = [
@@ -237,7 +237,7 @@ describe('assignments of many', () => {
     await refused(asked(5_000, 21), 413, {
       message: 'Users times titles may come to 100000 at most: choose fewer',
     });
-    // As many as may be, whom nobody knows.
+    // As many as are allowed, all of them unknown.
     await refused(asked(5_000, 20), 404);
   });
 

@@ -125,7 +125,7 @@ describe('reading', () => {
     expect(answer.body).toEqual({ products: [asMembersSee(credential)] });
     const entries = await auditOf(admin, subtitle._id, 'credential.read');
     const theirs = { actor: session.user.email, target_name: subtitle.subtitle, ip: '127.0.0.1' };
-    // The admin who made it was answered with it too.
+    // The admin who made it got it in the answer, too.
     expect(entries).toMatchObject([theirs, { ...theirs, actor: admin.user.email }]);
   });
 });
@@ -178,7 +178,7 @@ describe('what is refused', () => {
     png = await pictures.png();
   });
 
-  /** Whatever was refused has left nothing behind. */
+  /** A refused call must leave nothing behind. */
   afterEach(async () => {
     expect(await credentialsSeenBy(admin, course.subtitle._id)).toEqual([course.credential]);
     expect(await imagesStored()).toBe(before);

@@ -25,7 +25,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const MODULES = join(ROOT, 'node_modules');
 const node = (...words: string[]) => promisify(execFile)(process.execPath, words);
 
-/** What somebody who has nothing but the generated types may write. */
+/** A program that uses nothing but the generated types. */
 const PROGRAM = `
 import type { paths } from './api.js';
 

@@ -19,7 +19,7 @@ interface Operation extends OperationObject {
   verb: string;
 }
 
-/** A plan that is an import goes on after its answer; a report that is made again changes the first. */
+/** Routes with two statuses of success, for example for an import or a repeated report. */
 const WITH_TWO = [
   'POST /api/plans/run',
   'POST /api/troubles/report',
@@ -207,7 +207,7 @@ describe('a call', () => {
       content: { 'application/json': {}, 'text/csv': {} },
     });
     expect(operationAt('post', '/api/plans/run').responses).toHaveProperty('202');
-    // Who reports again changes what they said.
+    // A repeated report changes the first one.
     expect(Object.keys(operationAt('post', '/api/troubles/report').responses)).toEqual(
       expect.arrayContaining(['200', '201']),
     );
@@ -225,7 +225,7 @@ describe('a call', () => {
   });
 });
 
-/** The rows of the page's table of reactions, as it writes them. */
+/** The rows of the table of reactions, as docs/architecture.md has them. */
 function told(): string[] {
   const page = readFileSync(join(process.cwd(), 'docs/architecture.md'), 'utf8');
   const [, section = ''] = page.split('\n## What reacts to what\n');

@@ -20,7 +20,7 @@ const REGISTER = '/api/users/register';
 let app: TestApp;
 let root: Session;
 
-/** A body as it is, whatever it claims to be. */
+/** Sends a body as it is, whatever it claims to be. */
 const raw = (body: string | Buffer, type = 'application/json', path = REGISTER): Test =>
   request(app.url)
     .post(path)

@@ -50,7 +50,7 @@ const lock = ({ user }: Session, value = true) =>
 
 const EXPIRED = { subStartDate: '1/1/2020', subValidity: 1 };
 
-/** How many read it who wait until its deletion can't be taken back any more. */
+/** How many reads of the deleted credential are kept until its deletion can't be undone any more. */
 const waiting = () =>
   app.database
     .collection<{ _id: string }>('credential_reads')

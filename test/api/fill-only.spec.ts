@@ -19,7 +19,7 @@ import { csvOf, imported, planCredentials } from '../support/data/imports.js';
 
 jest.setTimeout(240_000);
 
-/** Each sees groups or titles in its own way. */
+/** Each role sees groups or titles in its own way. */
 const ROLES = ['member', 'specific', 'all_profile'];
 
 describe('a credential that is filled in and not shown', () => {
@@ -126,7 +126,7 @@ it('shows its login and password to no member, by whatever they call, hear or lo
   for (const [at, { _id }] of stored.entries()) {
     const id = String(_id);
     await hand.post('/api/products/update', { id, fill_only: true }).expect(200);
-    // Changed twice: the first values are former ones, which versions keep.
+    // Changed twice, so that versions keep the first values as former ones.
     for (const turn of ['former', 'present']) {
       const change = {
         email: canaries.make(`${turn} login ${at}`),
@@ -148,7 +148,7 @@ it('shows its login and password to no member, by whatever they call, hear or lo
   for (const caller of [...members, look]) {
     for (const row of ACCESS_TABLE) {
       if (row.route === 'POST /api/products/fill' || isClosed(row, caller)) continue;
-      // A change is closed to who looks, and of what there isn't nothing can be shown.
+      // View-as sessions change nothing, and unknown things have nothing to show.
       if (caller === look && !row.route.startsWith('GET')) continue;
       for (const whose of whoseOf(row).filter((each) => each !== 'unknown')) {
         const { text } = await scene.call(row, caller, whose);
@@ -162,7 +162,7 @@ it('shows its login and password to no member, by whatever they call, hear or lo
   const audit = await hand.get('/api/audit').query({ limit: 1000 }).expect(200);
   if (canaries.in(audit.text).length > 0) shown.push('the audit');
   expect(shown).toEqual([]);
-  // Had nothing been there to be shown, nothing would have been proven.
+  // Proves that there was something to show.
   const answers = await Promise.all(
     stored.map(({ _id }) =>
       answerOf(

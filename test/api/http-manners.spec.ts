@@ -150,7 +150,7 @@ describe('what may be kept of an answer', () => {
       names === undefined &&
       path === undefined &&
       !route.startsWith('GET /api/docs') &&
-      // Root has no ticket.
+      // The first admin has no ticket.
       route !== 'GET /api/payments/ticket',
   );
   const read = (row: (typeof reads)[number]) => {
@@ -250,7 +250,7 @@ interface Fetched {
   body: Buffer;
 }
 
-/** As it comes over the wire: every client with manners would decompress it. */
+/** The answer as it comes over the wire, which most clients would decompress. */
 function fetched(path: string, encodings?: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     const headers = {

@@ -36,7 +36,7 @@ let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
 
-/** All of it, but for the counters that make changes collide. */
+/** All data, without the counters by which changes collide. */
 const data = () =>
   Promise.all(
     KINDS.map((kind) =>
@@ -47,7 +47,7 @@ const data = () =>
     ),
   );
 
-/** What is listed under a title, by the names of its subtitles. */
+/** A title's credentials, by the names of their subtitles. */
 async function beneath(titleName: string): Promise<Record<string, CredentialAnswer[]>> {
   const title = (await titlesSeenBy(admin)).find(({ shop_name }) => shop_name === titleName);
   if (!title) throw new Error(`There is no ${titleName}`);
@@ -119,7 +119,7 @@ it('is audited as the single calls are, and told once', async () => {
     (_, at) => `${name},Part ${at % 3},C${at},https://a.example,x,y\n`,
   );
   await imported(admin, await planCredentials(admin, HEAD + rows.join('')));
-  // Whom it concerns is asked of the database first.
+  // The server first asks the database whom the news concern.
   await until(5_000, () => told.length >= 3);
   await screen.settle();
   screen.close();
@@ -339,7 +339,7 @@ describe('files that are refused', () => {
     const badAt = (at: number) => (at % 10 === 9 ? BAD[((at - 9) / 10) % BAD.length] : undefined);
     const rows = Array.from({ length: ROWS }, (_, at) => badAt(at)?.[1](`bad_${at}`) ?? good(at));
     const planned = await planUsers(admin, `${COLUMNS}\n${rows.join('\n')}\n`);
-    // A name that is no good is repeated by nobody: each kind comes twice.
+    // Each kind comes twice; a refused name doesn't count as a repeated one.
     expect(planned.import).toMatchObject({
       rows: ROWS,
       counts: { create: 360, update: 0, same: 0, refused: 40 },

@@ -20,7 +20,7 @@ const titles = async () =>
   ((await admin.get('/api/shops').expect(200)).body as { shops: Array<{ _id: string; shop_name: string }> })
     .shops;
 const HEAD = '\uFEFFtitle,subtitle,course_name,domain,email,password,fill_only\r\n';
-/** What there is after it, as our own file tells it: other programs know nothing that is filled in alone. */
+/** Our own export after an import, without `fill_only`, which other programs don't have. */
 async function after(file: string | Buffer, onlyGood = false): Promise<string> {
   await imported(admin, await planCredentials(admin, file), onlyGood);
   const text = await csvOf((await admin.confirmed()).get('/api/products/export'));
@@ -30,7 +30,7 @@ async function after(file: string | Buffer, onlyGood = false): Promise<string> {
 const told = (report: readonly ImportRowAnswer[]) =>
   report.map(({ name, outcome, message, field }) => [name, outcome, message, field]);
 const CODE_LEFT_OUT = ['create', 'Imported without its one-time code', 'code'];
-/** The names of those that have codes now. */
+/** The names of the credentials that have codes now. */
 const withCode = () =>
   app.database.collection('credentials').distinct('course_name', { otp_sealed: { $gt: '' } });
 const NOWHERE = ['refused', 'Title and subtitle are missing', 'title'];
@@ -70,7 +70,7 @@ it('without a code of which nothing can be made', async () => {
   expect(await withCode()).toEqual([]);
 });
 
-/** A quote in front of `=` is our own guard in our own files alone: those with half of our export's columns. */
+/** A quote before `=` is our guard only in our own files: those with half of our export's columns. */
 const [GUARD, TEXT] = [`'=ana`, `''=ana`];
 
 it.each([
@@ -111,7 +111,7 @@ describe('the export', () => {
   const exports = async () =>
     (await answerOf<AuditListAnswer>(admin.get('/api/audit').query({ action: 'credential.exported' })))
       .entries;
-  /** Those of this test, the newest first. */
+  /** The exports of this test, newest first. */
   const exported = async () => (await exports()).slice(0, -before.length || undefined);
 
   it('has all credentials, by title, subtitle and age, and is kept nowhere on the way', async () => {
@@ -173,7 +173,7 @@ describe('the export', () => {
 });
 
 describe('of other managers', () => {
-  /** What is stored of each: name, address, login, note, and whether it has codes. */
+  /** What is stored: name, address, login, note, and whether it has codes. */
   async function stored() {
     const found: unknown[] = [];
     for (const { _id, shop_name } of await titles()) {

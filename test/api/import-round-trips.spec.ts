@@ -11,7 +11,7 @@ import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { entriesOf, ledger, registered } from '../support/data/renewals.js';
 
-/** What spreadsheets run, what they are kept from running by, what separates cells, and what only looks like these. */
+/** Cells that spreadsheets run, guards against that, separators, and what only looks like these. */
 const CELLS = [
   '=1+1',
   '+51 999',
@@ -28,7 +28,7 @@ const CELLS = [
   ' blank ',
   'ñ € – “ ” 🔑',
 ];
-/** All that a file can set, and nothing that time or the server does. */
+/** All columns that a file can set, without those that time or the server changes. */
 const SET_BY_FILES =
   'email,role,profile_group,wasap,mail,messages,payment_method,nstbrowser_email,niche,affiliate,supervisor,observation,' +
   'sub_start_date,sub_validity,package,usage_limit,users_limit';
@@ -145,7 +145,7 @@ it('users: a package in a file of ours gives what the other columns leave open',
 
 const COLUMNS: UserFileColumn[] = [...USER_FILE_COLUMNS];
 
-/** Columns of our export that were added to, removed, renamed and put in another order. */
+/** Our export's columns, some of them added, removed, renamed or reordered. */
 const changedHeads = fc
   .record({
     kept: fc.oneof(fc.subarray(COLUMNS, { minLength: 2 }), fc.constant(COLUMNS)),

@@ -102,7 +102,7 @@ describe('of those who are there', () => {
     const { import: again } = await planUsers(admin, sheet('20-nov-30'), { mode: 'upsert' });
     expect(again.counts).toEqual({ create: 0, update: 0, same: 1, refused: 0 });
     await imported(admin, await planUsers(admin, sheet('1/10/2030'), { mode: 'upsert' }));
-    // It lies before the start that was.
+    // The new end lies before the former start.
     const { sub_start_date = '', sub_validity = 0 } = (await stored()) ?? {};
     expect(subscriptionEnd(sub_start_date, sub_validity)).toBe(Date.UTC(2030, 9, 2, 5));
   });

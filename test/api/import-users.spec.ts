@@ -258,7 +258,7 @@ describe('while it runs', () => {
     root = admin;
   });
 
-  /** Runs an import, does something while its password is hashed, and answers how the import ended. */
+  /** Runs an import, does something while its password is hashed, and returns how the import ended. */
   async function importedWhile(by: Session, role: string, meanwhile: () => Promise<unknown>) {
     const email = `new_${randomUUID()}`;
     const planned = await planUsers(by, `email,role\n${email},${role}\n`);

@@ -24,7 +24,7 @@ import { Startup } from '../../backend/src/database/startup.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HEARD_MS = 2_000;
-/** The last day of whoever has it is today. */
+/** A subscription whose last day is today. */
 const LAST_DAY = { subStartDate: todayInLima(Date.now()), subValidity: 1 };
 
 let app: TestApp;
@@ -127,7 +127,7 @@ describe('the inbox', () => {
     await tell(admin, told._id).expect(200);
     expect(await itemOf(admin, 'expiring', told._id)).toBeUndefined();
     app.turnClock(end - Date.now() + 1);
-    // Whoever was away for so long logs in anew.
+    // After so long, everybody has to log in anew.
     const later = await admin.again();
     expect(await itemOf(later, 'expiring', ends._id)).toBeUndefined();
     app.turnClock(0);
@@ -283,7 +283,7 @@ describe('the inbox of a start on a MongoDB', () => {
 
   withApp((...begun) => ([app, admin] = begun));
 
-  /** Whatever mongod the tests run on, this is what it says of itself. */
+  /** The inbox's items about the database if mongod says that it has this version. */
   async function itemsOn(version: string): Promise<InboxItem[]> {
     const told = { command: () => Promise.resolve({ version }) } as unknown as mongo.Admin;
     const asked = jest.spyOn(app.database, 'admin').mockReturnValue(told);

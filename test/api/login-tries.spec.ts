@@ -161,7 +161,7 @@ describe('an address from which a name signed in', () => {
 });
 
 const TRIES = ['first', 'second', 'third', 'fourth', 'fifth', 'paused'];
-/** Where logins read and write. */
+/** The collections that logins use. */
 const COLLECTIONS = [
   'throttles',
   'known_addresses',
@@ -172,13 +172,13 @@ const COLLECTIONS = [
   'audit_entries',
 ];
 
-/** Audit entries are read and sealed, and users read again after a change, by whoever follows them later. */
+/** Excludes what follows later: audit entries are read and sealed, and changed users read again. */
 const isOfTheCall = ({ commandName, command }: mongo.CommandStartedEvent): boolean =>
   COLLECTIONS.includes(String(command[commandName])) &&
   (command[commandName] !== 'audit_entries' || commandName === 'insert') &&
   !(command[commandName] === 'users' && JSON.stringify(command).includes('"$in"'));
 
-/** What the database is asked for while a call is answered. */
+/** The database commands of a call, sorted. */
 async function askedDuring(call: () => Promise<unknown>): Promise<string[]> {
   const client = app.get(DatabaseConnection).connection.getClient();
   const asked: string[] = [];
@@ -190,7 +190,7 @@ async function askedDuring(call: () => Promise<unknown>): Promise<string[]> {
   };
   client.on('commandStarted', listener);
   await call();
-  // A try that is held back doesn't wait for its count, which is a command.
+  // A throttled try doesn't wait for its count, which is a command.
   await until(5_000, () => ofThrottles === 1);
   client.off('commandStarted', listener);
   return asked.sort();

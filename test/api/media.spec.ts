@@ -35,7 +35,7 @@ const refusal = (statusCode: number, error: string, message: string, code: strin
 });
 
 describe('what is refused', () => {
-  // Both kinds come through the same hands.
+  // Both kinds use the same code.
   const { kind, list, upload, field } = MEDIA[0];
   const send = (file: Buffer, name = 'x.png', by = admin): Test => by.post(upload).attach('file', file, name);
   const stored = async (): Promise<string[]> => namesIn(await admin.get(list).expect(200), field);
@@ -133,7 +133,7 @@ describe('what is refused', () => {
       let received = '';
       socket.on('data', (data) => (received += data.toString()));
       socket.on('error', reject).on('close', () => resolve(received));
-      // Node hangs up on who hangs up: whoever ends here may miss the answer.
+      // Not ended, because Node closes a connection that is half-closed, perhaps before the answer.
       socket.write([...head, `Content-Length: ${part.length}`, 'Connection: close', '', part].join('\r\n'));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

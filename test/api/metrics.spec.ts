@@ -22,7 +22,7 @@ import { RedisServer } from '../support/processes/redis.js';
 
 const PASSWORD = 'not for any metric';
 
-/** What is counted one by one; how long things took, and how many commands they needed, is another matter. */
+/** Counters, without durations and numbers of commands. */
 const isCount = (name: string): boolean =>
   name.startsWith('keyroster_') && !/_(bucket|sum|seconds)\b|^keyroster_(database|flush)_/.test(name);
 
@@ -140,7 +140,7 @@ describe('with METRICS_PORT', () => {
     await until(3_000, async () => ((await figure('failures_total')) ?? 0) > 1);
     await member.post('/api/users/ping').expect(200);
     expect(await figure('waiting_touches')).toBe(1);
-    // Since the first ping, which two tries a second apart have left behind, and not since the one just now.
+    // Since the first ping, which two tries a second apart did not store, and not since the one just now.
     const lag = await figure('lag_seconds');
     expect(lag).toBeGreaterThan(1);
     expect(lag).toBeLessThanOrEqual((performance.now() - began) / 1_000);

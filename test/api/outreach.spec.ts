@@ -305,7 +305,7 @@ describe('mail security', () => {
 
   const file = (name: string) => readFile(path.join(folder, name), 'utf8');
 
-  /** A server with one of the certificates, which this process trusts or doesn't; without one it has no TLS. */
+  /** A server with a certificate that this process trusts or not; without a certificate it has no TLS. */
   async function server(
     certificate: string | null,
     secure: boolean,

@@ -18,7 +18,7 @@ import { registered } from '../support/data/renewals.js';
 import { PaymentPictures } from '../../backend/src/modules/people/payments/payment-pictures.js';
 
 const HEARD_MS = 2_000;
-/** It ended long ago. */
+/** A subscription that ended long ago. */
 const OVER = { subStartDate: '01/01/2024', subValidity: 30 };
 
 let app: TestApp;

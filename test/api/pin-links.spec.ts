@@ -37,7 +37,7 @@ const set = (token: string, password = PIN): Test => request(app.url).post(at(to
 const edit = (change: object, { user }: Session = member): Test =>
   root.post('/api/users/update', { id: user._id, ...change });
 
-/** The same for every link that isn't good, by either call. */
+/** Expects the same answer for every invalid link, by either call. */
 async function expectVoid(token: string): Promise<void> {
   const looked = await refused(look(token), 404, { code: 'NOT_FOUND' });
   expect((await refused(set(token), 404)).body).toEqual(looked.body);

@@ -31,7 +31,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
 const run = (made: { id: string }) => runPlan(admin, made);
-/** Somebody who has never signed in. */
+/** A new user who has never signed in. */
 const registered = async (details: Parameters<typeof aUser>[0] = {}): Promise<UserAnswer> =>
   (await answerOf<UserChangedAnswer>(admin.post('/api/users/register', aUser(details)), 201)).user;
 const stored = async ({ email }: Pick<UserAnswer, 'email'>) => {
@@ -244,7 +244,7 @@ describe('removals', () => {
       const asked = [one.user._id, two.user._id, user._id];
       const before = await plan('users.delete', asked);
       expect(before).toMatchObject({ total: 3, blocked: [] });
-      // Whoever asks is an admin for as long as their session says so.
+      // The caller stays an admin, because their session keeps its role.
       const others = { role: 'admin', email: { $nin: [one.user.email, two.user.email] } };
       await app.database.collection('users').updateMany(others, { $set: { role: 'member' } });
       try {

@@ -203,7 +203,7 @@ describe('with their users', () => {
       const groups = async (): Promise<string[]> => {
         const answer = await admin.get('/api/users/false').expect(200);
         const users = (answer.body as UserListAnswer).users.filter((user) => ids.has(user._id));
-        // Some users may still be on their way into the server's memory.
+        // Some users may not be in the server's memory yet.
         if (users.length < ids.size) return [];
         return [...new Set(users.map(({ profile_group }) => profile_group))];
       };

@@ -21,7 +21,7 @@ import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { aProgram } from '../support/data/tokens.js';
 
-/** The collections that each permission names, with what goes with what is in them. */
+/** The collections that each permission may change, with those that depend on them. */
 const MAY_CHANGE: Readonly<Record<ProgramPermission, readonly string[]>> = {
   'users.manage': ['users', 'counters', 'assignments', 'renewals', 'alarms', 'credential_reads', 'pin_links'],
   'users.read': [],
@@ -91,7 +91,7 @@ const BESIDE = [
   'activity_points',
   'spans',
   'leases',
-  // What is looked at by the hour, such as the audit's chain.
+  // The state of hourly checks, such as that of the audit's chain.
   'meta',
   'plans',
   'imports',
@@ -100,9 +100,9 @@ const BESIDE = [
   'undo_parts',
   'webhook_deliveries',
 ];
-/** Of a user's document, what is no edit: that they were there, and that somebody relied on them. */
+/** Fields of users that are no edits: presence, and the `revision` that other changes raise. */
 const PASSING = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
-/** Of a token, that it was used; of a session, that it was. */
+/** Fields of tokens and sessions that record their use. */
 const OF_USE = ['usedAt', 'ip', 'seenAt', 'looks'];
 
 jest.setTimeout(300_000);
@@ -129,7 +129,7 @@ async function read(name: string, hash: string): Promise<Collection> {
   return { hash, documents: new Map(documents.map((each) => [String(each._id), JSON.stringify(each)])) };
 }
 
-/** Every document, by its collection and id. The database says which collections changed, and only those are read again. */
+/** Every document, by collection and id. The database says which collections changed; only those are read. */
 async function stored(): Promise<Stored> {
   const { collections } = await app.database.command({ dbHash: 1 });
   const hashes = Object.entries(collections as Record<string, string>);
@@ -141,7 +141,7 @@ async function stored(): Promise<Stored> {
   return (known = new Map(await Promise.all(now)));
 }
 
-/** Which collections differ, and of sessions and users those of admins, whom no program touches. */
+/** The collections that differ; changes of admins' accounts and sessions are named apart. */
 function differences(before: Stored, after: Stored): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])];
   return [
@@ -171,7 +171,7 @@ async function effectsOf(call: () => Promise<unknown>): Promise<string[]> {
   return differences(before, await stored());
 }
 
-/** What a call may name: somebody else's, and of people and sessions those of admins too. */
+/** Ids that a call may name: somebody else's, and of users and sessions those of admins, too. */
 async function namedBy(kind: Kind | undefined): Promise<string[]> {
   if (!kind) return [''];
   const one = await fresh(kind, app, hand);
@@ -222,7 +222,7 @@ describe('with one permission alone', () => {
   });
 });
 
-/** What a plan needs beside its ids. */
+/** What a plan needs besides its ids. */
 const MORE: Partial<Record<PlanAction, () => Promise<object>>> = {
   'users.renew': () => Promise.resolve({ days: 30 }),
   'users.assign': async () => ({ titles: [await fresh('title', app, hand)] }),
@@ -239,7 +239,7 @@ const KIND_OF: Record<string, Kind> = {
   credentials: 'credential',
 };
 
-/** A plan that acts on somebody or something new, and would on admins too. */
+/** A plan about something new; if it is about users, two admins are among them. */
 async function asked(action: PlanAction) {
   const kind = KIND_OF[action.split('.')[0] ?? ''] ?? 'user';
   const more = (await MORE[action]?.()) ?? {};

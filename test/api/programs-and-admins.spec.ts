@@ -21,7 +21,7 @@ let app: TestApp;
 let root: Session;
 let maker: Session;
 let admin: Session;
-/** With every permission that a program may have. */
+/** A program with every permission that it may have. */
 let program: Program;
 
 withApp(async (...begun) => {

@@ -110,7 +110,7 @@ describe('the users of a title, for an admin', () => {
       from: 'user',
     });
     expect(users).toHaveLength(3);
-    // Of a day that has begun nothing is left.
+    // A day that has begun doesn't count as left.
     expect(users).toEqual(
       expect.arrayContaining([row(free, false, 9), row(locked, true, 30), row(expired, false, false)]),
     );
@@ -124,7 +124,7 @@ describe('on two processes', () => {
   let member: Session;
   let calls = 0;
 
-  /** Each from an address of its own: the list is throttled. */
+  /** From a new address each time, because the list is throttled. */
   async function listed(app: TestApp): Promise<string[]> {
     calls += 1;
     const answer = await (

@@ -27,7 +27,7 @@ let admin: Session;
 withApp((...begun) => ([app, admin] = begun), { CURRENCY: 'USD' });
 afterEach(() => jest.restoreAllMocks());
 
-/** That day in Lima, as the form takes it. */
+/** The date in Lima some days from now, as the form takes it. */
 function dayIn(days: number): string {
   const date = new Date(Date.now() - 5 * 3_600_000 + days * DAY_MS);
   return formatStartDate({
@@ -37,7 +37,7 @@ function dayIn(days: number): string {
   });
 }
 
-/** YYYY-MM-DD of Lima. */
+/** The date in Lima, as YYYY-MM-DD. */
 const isoDay = (ms: number): string => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10);
 
 describe('GET /api/renewals', () => {

@@ -19,7 +19,7 @@ import { RenewalsRepository } from '../../backend/src/modules/people/renewals/le
 
 const HEADER = 'key,new,renewed,lapsed,days,amount,active';
 const NEWS_MS = 10_000;
-/** Of a report by title other specs tell what its rows share. */
+/** Reports by title have specs of their own, because their rows share amounts. */
 const PLAIN_KEYS = REPORT_KEYS.filter((by) => by !== 'title');
 
 let app: TestApp;
@@ -29,7 +29,7 @@ withApp((...begun) => ([app, admin] = begun), { CURRENCY: 'USD' });
 
 const dayOf = (instant: number): string =>
   formatStartDate(dateInLima(instant)).split('/').reverse().join('-');
-/** So many days from today. */
+/** The date some days from today. */
 const day = (days: number): string => dayOf(Date.now() + days * DAY_MS);
 
 async function report(query: Record<string, string> = {}): Promise<ReportAnswer> {
@@ -72,7 +72,7 @@ describe('with a ledger', () => {
       .collection('users')
       .insertMany(lives.filter((_, place) => !isGone(place)).map(({ user }) => user));
     await app.database.collection('renewals').insertMany(lives.flatMap(({ entries }) => entries));
-    // Of every second of them the audit tells no more when they went.
+    // Of every other one the audit no longer tells when they were deleted.
     const told = lives.filter((_, place) => isGone(place) && place % 2 === 0);
     await app.get(AuditService).recordLater(
       told.map(({ user, entries }) => ({
@@ -84,7 +84,7 @@ describe('with a ledger', () => {
   });
 
   async function matches(query: { from: string; to: string; by: ReportKey }): Promise<void> {
-    // The news of what was written past the app is on its way for a moment.
+    // The news of what was written past the app take a moment.
     const look = async () => {
       const { rows } = await report(query);
       const expected = recount(await storedOf(app.database), query, Date.now());
@@ -98,7 +98,7 @@ describe('with a ledger', () => {
     expect({ seed, rows }).toEqual({ seed, rows: expected });
   }
 
-  /** As the answer has its fields. */
+  /** With the fields in the answer's order. */
   const inOrder = ({ key, new: made, renewed, lapsed, days, amount, active }: ReportRow) => ({
     key,
     new: made,
@@ -116,7 +116,7 @@ describe('with a ledger', () => {
     [-20, -20],
     [-10, 40],
   ];
-  /** Each key with two of the spans, of time and of a value with all. */
+  /** Selects which spans each key is tested with; a key of time and one of a value are tested with all. */
   const isOnTurn = byTurns('which span of a report', 3);
 
   it.each(PLAIN_KEYS)('by %s is right to the unit, over any days', async (by) => {
@@ -184,7 +184,7 @@ describe('with a ledger', () => {
           .findOne({ user_id: user_id as Types.ObjectId }, { sort: { at: -1 } }),
       ),
     );
-    // Not the last of its user, whose end it tells.
+    // Not a user's last entry, which tells their end.
     const ids = gone.filter(({ _id }, place) => !_id.equals(lasts[place]?._id)).map(({ _id }) => _id);
     await app.database.collection('renewals').deleteMany({ _id: { $in: ids } });
     await matches({ from: day(-250), to: day(0), by: 'day' });
@@ -245,7 +245,7 @@ describe('at a start', () => {
     await app?.stop();
   });
 
-  /** Whoever reads the whole ledger has to pass this first, each time. */
+  /** Each time the whole ledger is read, the next gate has to be passed first. */
   function readsAfter(...gates: Array<() => Promise<void>>): void {
     jest.spyOn(RenewalsRepository.prototype, 'everything').mockImplementation(async function* (
       this: RenewalsRepository,
@@ -255,7 +255,6 @@ describe('at a start', () => {
     });
   }
 
-  /** A server that starts upon one user whom it has not heard of. */
   async function started(): Promise<Session> {
     app = await TestApp.start();
     const admin = await Session.root(app);

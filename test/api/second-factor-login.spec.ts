@@ -85,7 +85,7 @@ describe('a login', () => {
         .send(body)
         .expect(401);
       texts.push(answer.text);
-      // Not so many in a row that there is a pause.
+      // Too few in a row for a pause.
       if (texts.length % 4 === 0)
         await (await Session.root(app)).post('/api/users/unpause', { id: member.user._id });
     }

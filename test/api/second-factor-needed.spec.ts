@@ -10,7 +10,7 @@ import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 
 const NEEDED = 'SECOND_FACTOR_NEEDED';
-/** What an admin without one may call, as the contract lists it. */
+/** What an admin without a second factor may call, as the contract lists it. */
 const OPEN = [
   'GET /api/verify-token',
   'POST /api/users/logout',
@@ -26,7 +26,7 @@ const OPEN = [
 ];
 
 let app: TestApp;
-/** The one admin who has set one up. */
+/** The only admin who has a second factor. */
 let root: Session;
 let bare: Session;
 

@@ -17,12 +17,12 @@ const STORED_WITHIN_MS = 5_000;
 let app: TestApp;
 let admin: Session;
 
-/** The server's clock stands at this instant; later than all that was before, so that nothing reaches over. */
+/** Stops the server's clock at this instant; later than all before, so that no span reaches over. */
 function standAt(time: number): void {
   jest.spyOn(app.get(Clock), 'now').mockReturnValue(time);
 }
 
-/** Stands still in between, so that what is measured is exact; sessions are made by the true clock. */
+/** Stops the clock at each ping, so that times are exact; sessions are made by the true clock. */
 async function pingsAt(base: number, pings: Array<[session: Session, ip: string, minute: number]>) {
   for (const [session, ip, minute] of pings) {
     standAt(base + minute * MINUTE);
@@ -65,7 +65,7 @@ describe('where and when somebody was', () => {
     expect(cut.spans.map(({ from, to }) => [from, to])).toEqual(
       Array(2).fill([base + 25 * MINUTE, base + 26 * MINUTE]),
     );
-    // As it is stored, for whoever comes after this process.
+    // Also in the database, for processes that read it later.
     app.turnClock(base + 45 * MINUTE - Date.now());
     const stored = () =>
       app.database.collection('spans').countDocuments({ to: base + 40 * MINUTE, open: { $exists: false } });
@@ -105,7 +105,7 @@ describe('where and when somebody was', () => {
     const { spans } = await spansOf(admin, member);
     expect(spans).toMatchObject([{ ip: HOME, device: 'Chrome on Windows' }]);
     socket.close();
-    // Once it is stored, too.
+    // Also in the database.
     const stored = app.database.collection('spans');
     const isStored = async () => (await stored.countDocuments({ ip: HOME, device: 'Chrome on Windows' })) > 0;
     await until(STORED_WITHIN_MS, isStored);

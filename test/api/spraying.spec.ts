@@ -14,7 +14,7 @@ import { callerAt } from '../support/app/caller-at.js';
 const ENV = { TRUST_PROXY: 'loopback' };
 const PASSWORD = 'the right one';
 const LIMIT = 100;
-/** A day's tries come back evenly. */
+/** Tries are given back evenly over a day. */
 const REFILL_MS = DAY_MS / LIMIT;
 const HELD = {
   code: 'TOO_MANY',
@@ -43,7 +43,7 @@ const register = async (): Promise<string> => {
 const at = (block: string, host: number, of = app) => callerAt(of, `${block}.${host}`);
 const tryWrong = (block: string, of = app): Test => at(block, 1 + (names % 250), of).logIn(nobody(), 'guess');
 
-/** As if so many had been tried there: each try of a test costs a hash. */
+/** Stores a count of wrong tries, because each real one costs a hash. */
 const wrongBefore = (block: string, wrong: number): Promise<unknown> =>
   app.database
     .collection<{ _id: string }>('block_tries')
@@ -61,7 +61,7 @@ it('holds a block after 100 wrong tries of many names from many of its addresses
   const tries = Array.from({ length: LIMIT + 20 }, () => tryWrong(block));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(LIMIT);
-  // Of over a hundred logins under way a block gets no more than its share: some may have been turned away before.
+  // A block gets only its share of the logins in flight, so some of these may be refused earlier.
   expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(20);
   const answer = await refused(at(block, 251).logIn(await register(), PASSWORD), 429, HELD);
   expect(Number(answer.get('Retry-After'))).toBeGreaterThan(REFILL_MS / 1_000 - 2);
@@ -77,7 +77,7 @@ it('refills evenly over a day', async () => {
   await isFull(block);
   app.stopClock(REFILL_MS - 1_000);
   await refused(tryWrong(block), 429, HELD);
-  // The count was written by a clock that goes on.
+  // The count was written by a clock that is not stopped.
   app.stopClock(1_100);
   await isFull(block);
   app.stopClock(10 * REFILL_MS);

@@ -137,7 +137,7 @@ describe('of a stranger', () => {
     nobody = await Session.as(app, 'nobody');
   });
 
-  /** What comes back of a drawing that was uploaded for a credential. */
+  /** What is served of a drawing that was uploaded for a credential. */
   async function servedAfterUpload(drawing: string): Promise<string> {
     const images = app.get(Images);
     const prepared = await images.prepare({ buffer: Buffer.from(drawing) }, CREDENTIAL_IMAGE_RULES);

@@ -17,14 +17,14 @@ jest.setTimeout(120_000);
 
 type Course = Awaited<ReturnType<typeof aCourse>>;
 
-/** Where a user shows, and to whom. */
+/** The places where a user can be listed. */
 const PLACES = ['public', 'users', 'activity', 'title', 'group'] as const;
 type Place = (typeof PLACES)[number];
 
 interface Change {
   what: string;
   by: (member: Session) => PromiseLike<unknown>;
-  /** Where they show no more, from the next call on. */
+  /** The places where they are no longer listed, from the next call on. */
   goneFrom: readonly Place[];
 }
 
@@ -49,7 +49,7 @@ const CHANGES: Change[] = [
   { what: 'deleted', by: ({ user }) => root.delete(`/api/users/${user._id}`).expect(200), goneFrom: PLACES },
 ];
 
-/** By the title, and by what is in it, each of which anyone may name. */
+/** The public lists by the title and by what is in it, each of which anyone may name. */
 async function publicLists(): Promise<PublicUserListAnswer[]> {
   const ids = [course.title._id, course.subtitle._id, course.credential._id];
   return Promise.all(
@@ -60,7 +60,7 @@ async function publicLists(): Promise<PublicUserListAnswer[]> {
 async function whereShown({ user }: Session): Promise<Place[]> {
   const has = ({ users }: { users: { _id: string }[] }) => users.some(({ _id }) => _id === user._id);
   const lists = await publicLists();
-  // In all three or in none.
+  // A user is in all three or in none.
   expect(new Set(lists.map(has)).size).toBe(1);
   const { browser } = await answerOf<BrowserAnswer>(root.get('/api/browser'));
   const title = await answerOf<TitleUserListAnswer>(root.get(`/api/shops/users/${course.title._id}`));

@@ -18,7 +18,7 @@ const OWN = { code: 'GUARDED', message: 'Change your own password under Security
 const CONFIRM = '/api/users/confirm';
 const UPDATE = '/api/users/update';
 const REGISTER = '/api/users/register';
-/** More than pause a name. */
+/** More than it takes to pause a name. */
 const TRIES = 7;
 
 let app: TestApp;
@@ -42,7 +42,7 @@ async function aged(minutes: number): Promise<Session> {
 
 const idOf = async (role: string): Promise<string> => (await Session.as(app, role)).user._id;
 
-/** Changes of admins' accounts that a fresh login is enough for, each of new people. */
+/** Changes of admins' accounts for which a fresh login is enough, each with new people. */
 const SINGLE: Array<[what: string, prepare: () => Promise<(admin: Session) => Test>]> = [
   ['registers an admin', () => Promise.resolve((admin) => admin.post(REGISTER, aUser({ role: 'admin' })))],
   [

@@ -27,7 +27,7 @@ async function taken(session: Session): Promise<Session> {
   return session.with(tokenOf(await back(session).expect(200)));
 }
 
-/** Somebody with one place, who has just lost it to another device of theirs. */
+/** A user with a limit of one device, who has just lost their session to another device. */
 async function aLoser(details: object = {}): Promise<{ lost: Session; winner: Session }> {
   const lost = await Session.as(app, 'member', { usageLimit: 1, ...details });
   return { lost, winner: await lost.again() };

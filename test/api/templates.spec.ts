@@ -101,7 +101,7 @@ describe('saving', () => {
     });
     const mine = of(await listed(), 'expired', 'es').find(({ text }) => text === 'Mine');
     expect(mine?._id).toBe(last._id);
-    // It came from elsewhere: the start of that sort can still come back beside it.
+    // The moved template is no default of `es`, which may still be listed beside it.
     const [start] = of(await listed(), 'expired', 'es').filter(({ _id }) => _id !== last._id);
     if (start) await remove(start).expect(200);
     await remove(last).expect(200);

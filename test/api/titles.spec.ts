@@ -195,7 +195,7 @@ describe('the search', () => {
   const found = (session: Session, q: string): Promise<SearchAnswer> =>
     answerOf(session.get(`/api/search?${new URLSearchParams({ q }).toString()}`));
 
-  /** A title, a subtitle and a credential whose names have a word in common. */
+  /** A title, a subtitle and a credential whose names share a word. */
   async function named(word: string) {
     const title = await aTitle(admin, aName(`${word} title`));
     const subtitle = await aSubtitle(admin, title._id, aName(`${word} subtitle`));

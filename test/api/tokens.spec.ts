@@ -33,7 +33,7 @@ const found = async (id: string) => (await listed()).find(({ _id }) => _id === i
 const make = (body: object): Test => root.post(PATH, body);
 const from = (call: Test, ip: string) => call.set('X-Forwarded-For', ip);
 
-/** The call of a route for an id that nobody has, with a body that no route knows. */
+/** Calls a route with an unknown id, and with a body that no route knows. */
 function calling(route: string, token: string): Test {
   const [method = '', pattern = ''] = route.split(' ');
   const path = pattern.replace(/:\w+/g, UNKNOWN_ID);

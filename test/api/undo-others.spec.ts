@@ -90,7 +90,7 @@ describe('a ping a moment before, which memory alone knows', () => {
     const before = await rowOf(member);
     expect(before?.last_ping_timestamp).toBeGreaterThan(loggedIn?.last_ping_timestamp ?? 0);
     await undone(await act(member.user._id).expect(200));
-    // A change that is undone raises the version; what was deleted comes back to the byte.
+    // Undoing a change raises the version; what was deleted comes back byte for byte.
     const version = raised ? (before?.version ?? 0) + 1 : before?.version;
     expect(await rowOf(member)).toEqual({ ...before, version });
   });
@@ -99,7 +99,7 @@ describe('a ping a moment before, which memory alone knows', () => {
 it('an undo of which a part is missing is over, and changes nothing', async () => {
   const member = await Session.as(app, 'member');
   const undo = undoOf(await admin.delete(`/api/users/${member.user._id}`).expect(200));
-  // The database clears away by its own clock, and each collection by itself.
+  // MongoDB deletes what is over by its own clock, and in each collection separately.
   const cleared = await app.database
     .collection('undo_parts')
     .deleteOne({ undo_id: new Types.ObjectId(undo.id) });

@@ -33,7 +33,7 @@ afterEach(() => jest.restoreAllMocks());
 const undone = (answer: Pick<Response, 'body'>) => takeBack(admin, undoOf(answer)).expect(200);
 const list = async (by = admin) => ((await by.get('/api/undo').expect(200)).body as UndoListAnswer).undos;
 
-/** What is stored of the product's data, to the byte. */
+/** The product's data as stored, byte for byte. */
 async function data() {
   const dump = await dumpOf(app.database);
   const kept = ['titles', 'subtitles', 'credentials', 'assignments', 'images', 'users', 'profile_groups'];
@@ -271,7 +271,7 @@ describe('of an import of users', () => {
 
   const CHECK = '/api/verify-token';
 
-  /** Imports a file over those who are there, and answers how it is taken back. */
+  /** Imports a file that updates existing users, and returns its undo. */
   async function upserted(by: Session, file: string): Promise<{ id: string }> {
     await by.confirmed();
     const { undo } = await imported(by, await planUsers(by, file, { mode: 'upsert' }));
@@ -333,7 +333,7 @@ describe('of an import of users', () => {
   });
 
   describe('an undo that would leave no admin', () => {
-    /** Takes the role from everybody but one. */
+    /** Takes the role of admin from everybody but one. */
     async function demoteOthers(heir: Session): Promise<void> {
       const { users } = await answerOf<UserListAnswer>(heir.get('/api/users/false'));
       const others = users.filter(({ _id, role }) => role === 'admin' && _id !== heir.user._id);
@@ -352,7 +352,7 @@ describe('of an import of users', () => {
       await demoteOthers(heir);
       await refused(takeBack(heir, undo), 409, { code: 'GUARDED', message: SERVER_TEXTS.lastAdmin });
       await heir.get('/api/audit').expect(200);
-      // With another one beside them it goes.
+      // With another admin beside them it can be undone.
       await heir.post('/api/users/update', { id: root.user._id, role: 'admin' }).expect(200);
       root = await (await Session.root(app)).confirmed();
       await takeBack(root, undo).expect(200);

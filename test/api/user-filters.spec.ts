@@ -32,7 +32,7 @@ const emails = ({ users }: UserListAnswer) => users.map(({ email }) => email);
 withApp(async (...begun) => {
   [app, root] = begun;
   await register('ended', ENDED);
-  // A day that has begun is none that is left.
+  // A day that has begun doesn't count as left.
   await register('four_left', { subValidity: 5 });
   await register('three_left', { subValidity: 4 });
   await register('last_day', { subValidity: 1 });
@@ -45,7 +45,7 @@ withApp(async (...begun) => {
 describe.each(LISTS)('%s', (path) => {
   it.each(FILTERS)('shows those whom %s lets through, and counts them', async (filter) => {
     const answer = await list(path, { filter });
-    // Whoever signs in was there: the admin too, whom the activity list leaves out.
+    // Signing in counts as activity: the admin's, too, whom the activity list leaves out.
     const isAmongThem = filter === 'active' && path === LISTS[0];
     expect(emails(answer)).toEqual([...SHOWN[filter], ...(isAmongThem ? ['root'] : [])]);
     expect(answer.total).toBe(answer.users.length);

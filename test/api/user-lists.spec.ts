@@ -8,7 +8,7 @@ import { withApp } from '../support/app/with-app.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 
 const LISTS = ['/api/users/false', '/api/users/true'];
-/** Sorted by their words, in this order. */
+/** In the order in which lists sort them by name. */
 const NAMES = [
   'ana',
   'bea_(x)',

@@ -118,7 +118,7 @@ describe('one user', () => {
 
   const glance = (id: string): Promise<OneUserAnswer> => answerOf(root.get(`/api/users/${id}`));
 
-  /** An entry of the ledger, so many ms after the first. */
+  /** A ledger entry, some ms after the first. */
   const entryOf = (userId: string, at: number) => ({
     _id: new Types.ObjectId(),
     user_id: new Types.ObjectId(userId),

@@ -29,7 +29,7 @@ const listed = async (id: string): Promise<UserAnswer | undefined> => {
 /** Today in Lima, as the form writes it. */
 const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Lima' }).format(new Date());
 
-/** What the form sends and what is answered for it. */
+/** What the form sends, and what the answer has for it. */
 const FIELDS: [sent: string, answered: keyof UserAnswer, value: unknown, shown: unknown][] = [
   ['paymentMethod', 'payment_method', 'Yape', 'Yape'],
   ['mail', 'mail', 'ana@example.com', 'ana@example.com'],
@@ -189,7 +189,7 @@ describe('the profile group of a user', () => {
 });
 
 const UNKNOWN_ID = 'f'.repeat(24);
-/** A row of old data, as no call can make one. */
+/** A user with a role of old data, which no call can set. */
 const markedRow = async (): Promise<UserAnswer> => {
   const user = await register();
   await app.database.collection('users').updateOne({ email: user.email }, { $set: { role: 'adminss' } });
@@ -235,7 +235,7 @@ describe('a deletion', () => {
     });
     expect(await listed(_id)).toBeUndefined();
     await refused(root.delete(`/api/users/${_id}`), 404);
-    // A path of its own, which is only read.
+    // This path is a route of its own, which can only be read.
     await refused(root.delete('/api/users/false'), 405);
   });
 

@@ -89,7 +89,7 @@ describe('what is seen', () => {
     await look.get('/api/users/false').expect(403);
     await look.post('/api/users/ping').expect(403);
     await look.post('/api/users/logout').expect(200);
-    // What had been noted of the look would be stored with this.
+    // If the view had left anything, it would be stored together with this ping.
     await witness.post('/api/users/ping').expect(200);
     await until(5_000, async () => (await pingOf(witness)) > 0);
     await app.get(SeenTimes).flush();
@@ -123,7 +123,7 @@ describe('what is seen', () => {
     return (row?.['last_ping_timestamp'] as number | undefined) ?? 0;
   };
 
-  /** All but audit, sessions, what the admin's and the witness's own calls leave, and the numbers by which transactions collide. */
+  /** All data, without what the calls of admin and witness change, and the counters of transactions. */
   async function stored(witness: Session): Promise<Record<string, mongo.Document[]>> {
     const { database } = app;
     const names = (await database.listCollections().toArray()).map(({ name }) => name).sort();

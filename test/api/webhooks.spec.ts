@@ -145,7 +145,7 @@ describe('a webhook', () => {
 
 const HOUR_MS = 3_600_000;
 
-/** From now on. */
+/** Lets deliveries fail from now on. */
 const fails = () => (receiver.behaves = (answer) => answer.writeHead(503).end('later'));
 
 describe('ends of subscriptions', () => {
@@ -153,7 +153,7 @@ describe('ends of subscriptions', () => {
   const TOLD_WITHIN_MS = 15_000;
   const LOOKS_EVERY_MS = 6_000;
 
-  /** The events that a webhook is told by then, and by the next look. */
+  /** The events that a webhook gets at a time and at the next look. */
   async function toldBy({ _id }: { _id: string }, clockMs: number): Promise<unknown[]> {
     for (const later of [0, LOOKS_EVERY_MS]) {
       app.turnClock(clockMs + later);
@@ -256,7 +256,7 @@ describe('what does not get through', () => {
     const [failed] = await deliveriesOf(admin, id);
     expect(failed).toMatchObject({ tries: 9, next_at: null, state: 'failed' });
     expect(await itemOf(admin, 'webhook', id)).toMatchObject({ name: 'CRM', count: 1 });
-    // Redelivered it is told once more, under its id.
+    // A redelivery sends it once more, under its id.
     receiver.behavesWell();
     await admin.post('/api/webhooks/redeliver', { id: failed?._id }).expect(200);
     await until(ARRIVES_MS, async () => (await only())?.state === 'delivered');
@@ -326,7 +326,7 @@ describe('a delivery', () => {
     app.stopClock(HOUR_MS);
     await until(ARRIVES_MS, async () => (await stored(webhook._id))?.state === 'delivered');
     expect(Number((await stored(webhook._id))?.expires_at)).toBe(now() + 30 * DAY_MS);
-    // The database clears away what its index says is over.
+    // The TTL index lets the database delete what is over.
     const indexes = await app.database.collection('webhook_deliveries').indexes();
     expect(indexes).toContainEqual(
       expect.objectContaining({ key: { expires_at: 1 }, expireAfterSeconds: 0 }),
@@ -354,10 +354,10 @@ describe('a delivery', () => {
   });
 });
 
-/** The server's. */
+/** The server's time. */
 const now = (): number => app.get(Clock).now();
 
-/** The one delivery of a webhook, whoever is signed in. */
+/** The only delivery of a webhook, from the database. */
 const stored = (webhookId: string) =>
   app.database
     .collection<Pick<Delivery, 'webhook_id' | 'tries' | 'state' | 'next_at' | 'expires_at'>>(

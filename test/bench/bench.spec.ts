@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Figure, Verdict } from './lab/figure.js';
 
-/** Ratios and counts: absolute times mean little on a machine that others use too. */
+/** Rows of ratios and counts, because absolute times mean little on a shared machine. */
 const ROWS = ['1', '9', '18', 'counts'];
 const SLACK = 2;
 const root = path.resolve(__dirname, '../..');

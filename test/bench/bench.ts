@@ -7,10 +7,10 @@ import { FULL, SHORT } from './lab/scale.js';
 import { tableOf } from './lab/table.js';
 import * as scenes from './scenes/index.js';
 
-/** Rows that are counts, which are the same on every machine. Those of row 22 are held by `test/api/command-counts.spec.ts`. */
+/** Rows of counts, the same on any machine. Those of row 22 are in `test/api/command-counts.spec.ts`. */
 const COUNTS = ['8', '17'];
 
-/** All rows or those named; `counts` names some; `--short` does less of each. */
+/** Arguments: the numbers of rows (else all), `counts` for some of them, `--short` for less of each. */
 const words = process.argv.slice(2).flatMap((word) => (word === 'counts' ? COUNTS : [word]));
 const scale = words.includes('--short') ? SHORT : FULL;
 const rows = words.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -29,7 +29,7 @@ for (const scene of Object.values(scenes)) {
   try {
     figures.push(...(await scene.run(lab, scale)).filter(({ row }) => isAsked(row)));
   } catch (error) {
-    // What the others found is worth having all the same.
+    // Goes on, because the figures of the other scenes are worth having.
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     hasFailed = true;
   }

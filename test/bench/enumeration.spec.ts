@@ -7,11 +7,11 @@ import { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
 
-/** Each is tried until it is paused: the fifth wrong try is told apart from the four before. */
+/** Each is tried until it is paused; the fifth wrong try, which pauses it, is measured apart. */
 const NAMES = times(40, 300);
 const TRIES = 5;
 const WITHIN = 0.1;
-/** Each name is tried from a block of addresses of its own: one that tries many is held. */
+/** Each name is tried from a block of addresses of its own, because a block that tries many is throttled. */
 const addressOf = (index: number): string => `203.${index >> 8}.${index & 255}.1`;
 
 let server: ServerProcess;
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 /**
- * How far apart the two kinds are, as a part. Each try is judged beside its twin, made at once after or before it:
- * what else the machine does meanwhile meets both.
+ * The relative difference between both kinds of names. Each try is compared with its twin, made just before
+ * or after it, because other load of the machine affects both.
  */
 function distance(known: number[], unknown: number[]): number {
   const parts = known.map((ms, index) => ms / (unknown[index] as number));
@@ -57,7 +57,7 @@ it('a wrong try takes as long for a name that exists as for one that does not, t
         [email, 'known'],
         [`${email}_not`, 'unknown'],
       ];
-      // In turn: neither is always the one that comes after the other.
+      // By turns, so that neither kind always comes second.
       for (const [name, kind] of (index + nth) % 2 ? both : both.reverse()) {
         await sample(name, kind, index, nth);
       }

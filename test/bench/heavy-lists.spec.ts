@@ -12,13 +12,13 @@ import { HeldServer } from '../support/load/held-server.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
 interface ManyOfAll {
-  /** Of all titles the one with all the subtitles, which is assigned to everybody. */
+  /** The title that has all subtitles and is assigned to everybody. */
   titleId: string;
 }
 
 const BATCH = 5_000;
 
-/** Beside so many users as many of everything that is listed. */
+/** Adds as many of everything that is listed as there are users. */
 async function manyOfAll(db: mongo.Db, userIds: readonly string[]): Promise<ManyOfAll> {
   const count = userIds.length;
   const each = <T>(make: (place: number) => T): T[] =>
@@ -80,9 +80,9 @@ jest.setTimeout(240_000);
 const USERS = 10_000;
 const AT_ONCE = 40;
 const PUBLIC_ROUNDS = times(5, 25);
-/** Figures of a machine that others use too: a full run, alone on it, holds the ones of the security page. */
+/** Wide on a shared machine; a full run, alone on it, keeps the limits of the security page. */
 const LIVE_P99_MS = isFullRun ? 50 : 1_500;
-/** Of work, whoever else wants the processor. */
+/** In CPU time, which doesn't depend on other load. */
 const CALL_MS = isFullRun ? 10 : 20;
 const PAUSE_MS = isFullRun ? 50 : 75;
 
@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** How many bytes an answer has. */
+/** Makes a call, and returns the size of its answer in bytes. */
 async function ask(path: string, as?: Person): Promise<number> {
   const headers = as && { authorization: `Bearer ${tokenOf(as)}` };
   const answer = await fetch(`${server.url}${path}`, { headers: headers ?? {} });
@@ -151,7 +151,7 @@ it(`the public list of a title with ${USERS} users, ${AT_ONCE} at once, holds no
   over.abort();
   await watch;
   const aCall = (after - before) / PUBLIC_ROUNDS / AT_ONCE;
-  // What others make of the machine falls into some rounds, what a list costs into each.
+  // The median pause, because other load affects some rounds, while a list's own cost is in each.
   const found = { aCall, liveP99: quantile(toSorted(live), 0.99), pause: quantile(toSorted(pauses), 0.5) };
   process.stdout.write(`public list: ${JSON.stringify(found)}\n`);
   expect(found.aCall).toBeLessThan(CALL_MS);
@@ -187,6 +187,6 @@ it.each<[string, (ids: { title: string; user: string }) => string, 'admin' | 'me
     pauses.push((await server.held()).longest);
   }
   process.stdout.write(`${what}: ${pauses.map((pause) => pause.toFixed(0)).join(' ')}\n`);
-  // The first calls are those of code that was never run; collecting garbage may fall into any.
+  // The median, because the first calls run cold code, and garbage collection may fall into any.
   expect(quantile(toSorted(pauses), 0.5)).toBeLessThan(PAUSE_MS);
 });

@@ -15,13 +15,13 @@ import { HeldServer } from '../support/load/held-server.js';
 
 jest.setTimeout(600_000);
 
-/** Of work, whoever else wants the processor: on a machine that others use too its caches are colder. */
+/** In CPU time, which other load affects little: on a shared machine, caches are colder. */
 const PAUSE_MS = isFullRun ? 50 : 75;
-/** What a body costs falls into each try; what the machine, the compiler and the collector of garbage cost, into some. */
+/** The best try counts: a body's cost is in each, that of machine, compiler and garbage collector in some. */
 const TRIES = 4;
 const MB = 1024 * 1024;
 const LARGEST = IMPORT_MAX_MB * MB;
-/** A head of a request holds 16 KB. */
+/** The head of a request may have 16 KB. */
 const QUERY_LENGTH = 14_000;
 
 let server: HeldServer;
@@ -64,7 +64,7 @@ async function pauseOf({ verb, path }: Operation, [, body, query = '']: Shape): 
   return [(await server.held()).longest, status];
 }
 
-/** Which shapes hold the process up, each time that they are sent, and which it fails at. */
+/** The shapes that block the process in each try, or that make a call fail. */
 async function faultsOf(operation: Operation, shapes: readonly Shape[]): Promise<string[]> {
   const faults: string[] = [];
   for (const shape of shapes) {
@@ -81,7 +81,7 @@ async function faultsOf(operation: Operation, shapes: readonly Shape[]): Promise
 }
 
 const hexOf = (number: number): string => number.toString(16).padStart(24, '0');
-/** As many as fit. */
+/** As many parts as fit. */
 const filled = (bytes: number, one: (place: number) => string): string => {
   const parts: string[] = [];
   for (
@@ -110,7 +110,7 @@ const LETTERS: [what: string, letter: string][] = [
   ['escapes', '\\u200d'],
 ];
 
-/** What is right but for one field, which takes all the room. */
+/** Bodies that are valid but for one field, which takes all the room. */
 function jsonShapes({ path, body }: Operation): Shape[] {
   const room = limitOf(path) - 1_000;
   const fields = Object.entries(body?.schema.properties ?? {}) as [string, SchemaObject][];
@@ -168,7 +168,7 @@ const row = (cell: string): string => Array(10).fill(cell).join(',');
 const to = (bytes: number, start: string, part: string): string =>
   start + part.repeat(Math.floor((bytes - Buffer.byteLength(start)) / Buffer.byteLength(part)));
 
-/** By what the file is; those that are no table are for the routes of pictures too. */
+/** By the kind of file; those that are no tables are sent to the routes of pictures, too. */
 const FILES: [what: string, file: () => string | Buffer][] = [
   ['40,000 columns', () => `${filled(262_000, (place) => `c${place}`)}\n1`],
   ['3.5 million columns', () => `email${','.repeat(3_500_000)}\n1`],

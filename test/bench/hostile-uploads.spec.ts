@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 const LONGEST_PAUSE_MS = 100;
 const SAMPLE_MS = 10;
-/** What a file costs falls into each try, what others make of the machine into some. */
+/** The best try counts: a file's cost is in each, other load of the machine in some. */
 const TRIES = 3;
 const ALLOWED_BYTES = 5_000_000;
 

@@ -12,11 +12,11 @@ jest.setTimeout(240_000);
 const STRANGERS = 800;
 const FROM_ONE_BLOCK = 230;
 const PIN_LOGINS = 50;
-/** The short run leaves room for a machine that others use too; the full one, alone on it, holds what the security page says. */
+/** Short runs allow for other load; a full one, alone on the machine, keeps the security page's limits. */
 const SLACK = isFullRun ? 1 : 4;
 const OWNER_MS = 1_000 * SLACK;
 const LIVE_P99_MS = 250 * SLACK;
-/** What a login, and a call of `live`, take at most on a machine with nothing else to do: on a slower one all is slower. */
+/** The most that a login and a call of `live` take on an idle machine; on a slower one the limits grow. */
 const CALM_LOGIN_MS = 120;
 const CALM_LIVE_MS = 30;
 const HOME = '203.0.113.1';
@@ -24,7 +24,7 @@ const PASSWORD = 'the right one';
 
 let server: ServerProcess;
 let root: Session;
-/** Of whom nobody may notice the flood: their connection is open, as a browser's is. */
+/** Calls of users who must not notice the flood, over a connection that is open, as a browser's is. */
 let calls: LoginCalls;
 let flood: LoginCalls;
 let loginSlack: number;

@@ -12,7 +12,7 @@ const COUNT = 1_000;
 const AT_MOST_MS = 100;
 const MAKES = 'one_of_many_999';
 
-/** In a browser as users have it, with all that makes scripts quick. */
+/** A browser as users have it, with optimizing compilers. */
 const scene = withScene({}, []);
 let course: ManyCredentials;
 
@@ -97,7 +97,7 @@ describe('with a thousand credentials in Courses', () => {
   });
 });
 
-/** The validities of those who began 100 days ago, by whose ends each column of the board has a fifth. */
+/** The days of users who began 100 days ago, which put a fifth of them into each column of the board. */
 const VALIDITIES = [90, 101, 103, 106, 150];
 
 describe('with a thousand on the board and in Activity', () => {
@@ -122,7 +122,7 @@ describe('with a thousand on the board and in Activity', () => {
   afterAll(() => visitor.leave());
 
   const escape = async () => {
-    // Its code is loaded when it is first opened.
+    // The dialog's code is loaded when it is first opened.
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
   };

@@ -14,11 +14,11 @@ jest.setTimeout(600_000);
 const PICTURES = times(200, 1_000);
 const PICTURE_BYTES = 1_000_000;
 const WITHIN_MS = 5_000;
-/** In short runs others use the machine too. */
+/** In short runs the machine is shared. */
 const LIVE_P99_MS = isFullRun ? 100 : 1_000;
 const LIVE_EVERY_MS = 10;
 const MEMORY_MIB = 50;
-/** What the work costs falls into each try, what others make of the machine into some. */
+/** One good try is enough: the work's cost is in each, other load of the machine in some. */
 const TRIES = 3;
 
 const key = randomBytes(32).toString('base64');
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** How long it takes, how long others wait for `live` beside it, and how much the server grows. */
+/** How long some work takes, how long others wait for `live` meanwhile, and how much the server grows. */
 async function measure<T>(work: () => PromiseLike<T>) {
   const isOver = new AbortController();
   const waits: number[] = [];
@@ -80,7 +80,7 @@ const remove = () => admin.delete('/api/shops/delete', { id: made.title.toHexStr
 const pictures = async () => (await server.withDatabase(picturesIn)).length;
 
 it(`a title with ${PICTURES} pictures of 1 MB goes and comes back, and nobody else notices`, async () => {
-  // What the server takes once, it has taken by then.
+  // Warms the server up, so that one-time costs aren't measured.
   await takeBack(admin, undoOf(await remove())).expect(200);
   let slow: Measured[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {

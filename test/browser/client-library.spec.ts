@@ -25,7 +25,7 @@ describe('a page of another origin with the library', () => {
   const show = (name: string, what: string) =>
     `client.on('${name}', (event) => { document.getElementById('${name}').textContent = ${what}; });`;
 
-  /** Five lines, as somebody else would write them. */
+  /** A page with five lines of script, as other developers would write it. */
   const page = ({ token }: Session) => `${SHOWN}
     <script src="${app.url}/client/v1.js"></script>
     <script>

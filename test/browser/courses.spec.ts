@@ -42,7 +42,7 @@ describe('the courses', () => {
       ).toBe(true);
     }
 
-    // The overlay of a first load would take the mouse.
+    // The overlay of a first load would catch the mouse.
     await visitor.hasAll();
     const titles = page.getByRole('separator', { name: 'Width of Titles' });
     const place = await titles.boundingBox();

@@ -17,7 +17,7 @@ const LONG = 'Netflix_and_more_'.repeat(8).slice(0, 120);
 /** More than a screen has room for, and far fewer than there are. */
 const RENDERED_AT_MOST = 150;
 
-/** Axe looks once at cards and once at a table: in every theme it has seen these screens elsewhere. */
+/** Axe checks cards once and a table once, because other tests check these screens in every theme. */
 const LOOKS: Array<Looks & { name: string; isLookedAt?: boolean }> = [
   { name: 'phone', width: 390, height: 844, theme: 'dark', isLookedAt: true },
   { name: 'tablet', width: 768, height: 1_024 },
@@ -30,7 +30,7 @@ interface Place {
   name: string;
   path: () => string;
   shows: string | RegExp;
-  /** There are a thousand rows of it. */
+  /** It has a thousand rows. */
   isMany?: boolean;
   /** The long name is found by a search. */
   isSearched?: boolean;
@@ -92,7 +92,7 @@ beforeAll(async () => {
 const rowsOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('main :is(tbody tr, ul[aria-label] > li)').length);
 
-/** Nothing moves for those who asked for that, but what says that something is under way. */
+/** What moves although less motion was asked for, apart from indicators of progress. */
 const movingIn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document

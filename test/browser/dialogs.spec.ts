@@ -4,7 +4,7 @@ import type { Visitor } from '../support/browser/browser.js';
 import { standsStill } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
 
-/** On the dialog that lies on top, where one is open. */
+/** Presses a button on the topmost dialog, or on the page if no dialog is open. */
 const press = (name: string | RegExp) => async (page: Page) => {
   const dialogs = page.getByRole('dialog');
   const within = (await dialogs.count()) > 0 ? dialogs.last() : page;
@@ -112,7 +112,7 @@ describe('a dialog', () => {
     await page.setViewportSize({ width, height });
     const [path, ...ways] = each.place;
     await visitor.moveTo(path(filled));
-    // The panel is a dialog itself, and comes after its screen.
+    // The panel is a dialog itself, and appears after its screen.
     const place = path === panel ? page.getByRole('dialog') : page.getByRole('heading', { level: 1 });
     await place.first().waitFor();
     await visitor.hasAll();

@@ -224,7 +224,7 @@ describe('pages', () => {
   });
   afterAll(() => browser.close());
 
-  /** As the button in the popup asks the worker. */
+  /** Asks the worker as the popup's button does. */
   const fill = () =>
     popup.evaluate(async (p_id): Promise<Filled> => {
       const [tab] = await chrome.tabs.query({});

@@ -10,7 +10,7 @@ import { TestApp } from '../support/app/test-app.js';
 jest.setTimeout(120_000);
 
 const PAGES = 4;
-/** So long something has to run or fetch what it came with. */
+/** How long a file has time to run or fetch something. */
 const WATCHED_MS = 100;
 const HTML = '<!doctype html><script>alert(1)</script><img src="https://evil.test/x.png">';
 
@@ -63,7 +63,7 @@ async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** The served file, or none where it was refused. */
+/** The name of the served file; undefined if it was refused. */
 async function upload({ what, content, name }: HostileFile): Promise<string | undefined> {
   const call = admin.post('/api/products/create');
   const fields = aCredentialForm(subtitleId, { course_name: what });
@@ -77,7 +77,7 @@ async function upload({ what, content, name }: HostileFile): Promise<string | un
   return products.find(({ course_name }) => course_name === what)?.image;
 }
 
-/** What a file did that no picture does, opened as a page of its own. */
+/** What a file does that no picture does, when it is opened as a page of its own. */
 async function deedsOf(page: Page, path: string): Promise<string[]> {
   const deeds: string[] = [];
   const url = `${app.url}${path}`;

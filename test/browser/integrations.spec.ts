@@ -6,7 +6,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { ALLOWED, Receiver, verified } from '../support/data/webhooks.js';
 
-/** The page looks every few seconds, and waits for whoever else is on this machine. */
+/** The page polls every few seconds, and a shared machine may be slow. */
 const PATIENCE_MS = 30_000;
 
 describe('programs that have to do with the product', () => {
@@ -33,13 +33,13 @@ describe('programs that have to do with the product', () => {
     await asked.waitFor({ state: 'detached' });
   }
 
-  /** What is shown this once, as it comes by the button for it. */
+  /** Copies a secret that is shown only once, closes its dialog, and returns it. */
   async function takenFrom(shown: Locator, label: string): Promise<string> {
     const secret = await shown.getByLabel(label, { exact: true }).innerText();
     await shown.getByRole('button', { name: 'Copy' }).click();
     await shown.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-    // Neither Escape nor a click beside it takes away what nobody is shown again.
+    // Neither Escape nor a click beside the dialog closes it, because the secret is not shown again.
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await shown.getByText(secret).waitFor();

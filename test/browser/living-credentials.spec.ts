@@ -10,7 +10,7 @@ import { aCredential, aSubtitle, aTitle, assign } from '../support/data/courses.
 import { setSeats } from '../support/data/seats.js';
 
 const MODULE_PX = 8;
-/** In modules: without an empty edge nobody would see where the code begins. */
+/** In modules; without an empty edge nobody could see where the code begins. */
 const EDGE = 4;
 
 /** The QR code as a shop shows it. */
@@ -30,7 +30,7 @@ function aQrPicture(): Promise<Buffer> {
 
 const PHONE = { width: 390, height: 844 };
 const READ_MS = 2_000;
-/** As soon as the specification wants it. */
+/** The specification's limit. */
 const NEXT_SEAT_MS = 5_000;
 
 interface Place {

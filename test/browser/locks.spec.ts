@@ -8,7 +8,7 @@ const SOON_MS = 10_000;
 
 const scene = withScene();
 
-/** Somebody who signs in on the page, in a browser of their own. */
+/** Signs in on the page, in a browser context of its own. */
 async function enter({ user, password }: Session, looks?: Looks): Promise<Visitor> {
   const visitor = await scene.enter(null, '/', looks);
   await visitor.page.getByPlaceholder('Username').fill(user.email);

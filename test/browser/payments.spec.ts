@@ -6,9 +6,9 @@ import { aCourse, assign } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
 import { registered } from '../support/data/renewals.js';
 
-/** From the admin's key to the member's page, on a machine that does nothing else. */
+/** From the admin's key to the member's page, on an idle machine. */
 const OPEN_WITHIN_MS = 2_000;
-/** Elsewhere, as many times what it takes to load in a browser that knows nothing of it yet. */
+/** On other machines: this many times the first load in a browser with an empty cache. */
 const LOADS_AT_MOST = 2;
 const PHONE = { width: 390, height: 800 };
 const MOST_TAPS = 6;

@@ -13,7 +13,7 @@ const NARROW_PHONE = { ...PHONE, width: 360, height: 800 };
 describe('every screen', () => {
   const scene = withScene({ TRUST_PROXY: 'loopback' });
   let filled: FilledApp;
-  /** A browser of their own for each, in which one screen is opened after the other. */
+  /** A browser context for each, in which one screen is opened after the other. */
   let visitors: Record<Screen['who'], Visitor>;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('every screen', () => {
       expect(visitor.complaints).toEqual([]);
     });
 
-    /** A page is drawn for the width at which it is opened. */
+    /** Opens the screen anew, because a page is drawn for the width at which it is opened. */
     async function open(looks: typeof WIDE | typeof PHONE): Promise<void> {
       await showAt(visitor.page, looks);
       await visitor.moveTo(screen.path(filled));
@@ -45,7 +45,7 @@ describe('every screen', () => {
       await visitor.hasAll();
     }
 
-    /** Shows what it should, in whole words, and keeps nobody out. */
+    /** Expects the screen to show its text, whole labels and no barriers. */
     async function isWell(looks: { width: number; theme: 'light' | 'dark' }, rules?: Rules): Promise<void> {
       await showAt(visitor.page, looks);
       expect(await lookOf(visitor.page)).toEqual(looks);
@@ -71,7 +71,7 @@ describe('every screen', () => {
     it('on a phone keeps nobody out and fits a narrow one, in both languages', async () => {
       await open(PHONE);
       await isWell(PHONE);
-      // What is drawn anew at this width may have lost what was opened in it.
+      // A layout for this width is drawn anew, which may close what was opened.
       await showAt(visitor.page, NARROW_PHONE);
       expect(await overflowOf(visitor.page)).toBeLessThanOrEqual(0);
       await showAt(visitor.page, PHONE);

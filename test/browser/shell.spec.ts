@@ -33,7 +33,7 @@ describe("an admin's frame, and the audit in it", () => {
     expect(await sidebarWidth()).toBeLessThan(60);
 
     const link = page.getByRole('link', { name: /^Renewals/ });
-    // By keys: a ring and its word show for who moves by them alone.
+    // By keyboard: a focus ring and the word show for people who use only keys.
     await page.getByRole('link', { name: /^Users/ }).focus();
     await page.keyboard.press('Tab');
     await visitor.focusIsOn(link);

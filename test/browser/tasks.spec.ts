@@ -14,7 +14,7 @@ const SOON_MS = 10_000;
 
 const AT_MOST_S = { create: 8, lock: 5, renew: 5, share: 2.5, password: 5, site: 5 };
 
-/** A credential's password, found by the palette. */
+/** Finding a credential's password by the palette. */
 const CREDENTIAL_S = 5;
 
 const scene = withScene({ TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
@@ -25,7 +25,7 @@ const open = async (path: string): Promise<Hand> => {
   await visitor.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return new Hand(visitor.page);
 };
-/** Types into the palette what is to be done. */
+/** Types a command into the palette. */
 const say = async (hand: Hand, text: string): Promise<void> => {
   await hand.press('Control+k');
   await visitor.focusIsOn(visitor.page.getByRole('combobox', { name: 'Search or act' }));
@@ -81,7 +81,7 @@ it('renews five', async () => {
   await page.getByRole('link', { name: 'elsa', exact: true }).waitFor();
   await hand.press('/');
   await hand.press('ArrowDown');
-  // The focus goes on to the next card by itself.
+  // The focus moves to the next card by itself.
   for (let renewed = 0; renewed < due.length; renewed += 1) await hand.press('+');
   const undo = visitor.button('Undo elsa');
   await undo.waitFor();
@@ -186,7 +186,7 @@ it("leads a member from the PIN link to the shop's site", async () => {
   const member = await Session.as(scene.app, 'member', { password: '2468' });
   await assign(scene.admin, member.user, title).expect(200);
 
-  // As the message has it that gives them the PIN.
+  // The link as in the message that gives them the PIN.
   const path = `/userlogin/${member.user._id}/${member.user.email}#${member.password.length}`;
   visitor = await scene.enter(null, path, { width: 390, height: 844 });
   const { page, context } = visitor;
@@ -201,7 +201,7 @@ it("leads a member from the PIN link to the shop's site", async () => {
   hand.report("From the PIN link to the shop's site, on a phone");
   expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.site);
 
-  // Whoever follows the link again is still signed in: the PIN was shown once.
+  // Whoever follows the link again is still signed in, and goes on without the PIN.
   await visitor.goTo(`/userlogin/${member.user._id}/${member.user.email}`);
   const again = new Hand(page);
   await again.click(page.getByRole('link', { name: 'Continue without the PIN' }));

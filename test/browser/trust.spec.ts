@@ -8,7 +8,7 @@ import type { Visitor } from '../support/browser/browser.js';
 import { withScene } from '../support/browser/scene.js';
 import { appCode, STEP_MS } from '../support/data/second-factor.js';
 
-/** One that shows by itself that somebody is there, and who. */
+/** An authenticator that confirms presence and verifies its user by itself. */
 const AUTHENTICATOR = {
   protocol: 'ctap2',
   transport: 'internal',
@@ -30,7 +30,7 @@ async function qrTextIn(picture: Locator): Promise<string> {
 const scene = withScene();
 
 describe('who somebody is', () => {
-  /** A process that wants a second factor of admins, beside one by which they are made. */
+  /** A server that wants a second factor of admins, beside one that makes them. */
   let strict: TestApp;
   let visitor: Visitor;
   let page: Page;
@@ -38,7 +38,7 @@ describe('who somebody is', () => {
 
   beforeAll(async () => {
     strict = await TestApp.start({ SECOND_FACTOR: 'admins', MONGODB_URI: scene.app.uri });
-    // Passkeys belong to a name: at a number the browser has none.
+    // Passkeys belong to a host name, so the browser has none for an IP address.
     site = `http://localhost:${new URL(strict.url).port}`;
   });
   beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('who somebody is', () => {
   async function keptCodes(): Promise<string[]> {
     const shown = visitor.dialog('Recovery codes');
     await shown.waitFor();
-    // Neither takes away what nobody is shown again.
+    // Neither closes the dialog, because the codes are not shown again.
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     const codes = await shown.getByRole('listitem').allInnerTexts();
@@ -109,7 +109,7 @@ describe('who somebody is', () => {
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
     await visitor.focusIsOn(code);
-    // The step before, so that the present one is still to be had.
+    // The code of the step before, so that the current one can still be used.
     await page.keyboard.type(appCode(secret, Date.now() - STEP_MS));
     await page.keyboard.press('Enter');
 
@@ -122,7 +122,7 @@ describe('who somebody is', () => {
       shown.getByRole('button', { name: 'Download' }).click(),
     ]);
     const kept = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-    // All is open by now: what is shown this once is there all the same.
+    // Every screen is open by now, but the codes are still shown.
     await page.getByRole('link', { name: 'Settings' }).waitFor({ state: 'attached' });
     const codes = await keptCodes();
     expect(codes).toHaveLength(10);
@@ -137,7 +137,7 @@ describe('who somebody is', () => {
     await code.fill('000000');
     await press('Continue');
     await visitor.sees('Invalid credentials');
-    // The button can't keep the focus while it waits. Three and three, as apps show it.
+    // The button can't keep the focus while it waits. Apps show codes as three and three digits.
     await visitor.focusIsOn(code);
     const spaced = appCode(secret, Date.now()).replace(/^.../, '$& ');
     await page.evaluate((text) => navigator.clipboard.writeText(text), spaced);
@@ -171,7 +171,7 @@ describe('who somebody is', () => {
     expect(await keptCodes()).toHaveLength(10);
     await page.getByRole('list', { name: 'Passkeys' }).getByText('Laptop').waitFor();
 
-    // The field of the name offers it, and this authenticator takes what is offered.
+    // The name's field offers the passkey, and this authenticator takes what is offered.
     await Promise.all([page.waitForResponse(/\/passkeys\/login$/), press('Logout')]);
     await onTo('/dashboard/shops');
 
@@ -183,7 +183,7 @@ describe('who somebody is', () => {
     await press('Sign in with a passkey');
     await onTo('/dashboard/shops');
     await toSecurity();
-    // Who has just shown a passkey isn't asked again.
+    // Whoever has just used a passkey isn't asked again.
     await press('Remove Laptop');
     await visitor.dialog('Remove the passkey Laptop?').getByRole('button', { name: 'Remove' }).click();
     await visitor.sees('No passkeys yet');

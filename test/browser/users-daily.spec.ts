@@ -95,7 +95,7 @@ describe('the users, all day long', () => {
       const email = page.getByLabel('Email', { exact: true });
       const apart = (await bottomOf(visitor.button('Create'))) - (await bottomOf(email));
       expect(Math.abs(apart)).toBeLessThan(8);
-      // The first is the head.
+      // The first row is the head.
       await until(SOON_MS, async () => (await bottomOf(page.getByRole('row').nth(rows))) <= looks.height);
     },
   );

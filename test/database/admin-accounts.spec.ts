@@ -1,5 +1,5 @@
 /**
- * Passwords are hashed as the app ships.
+ * Passwords are hashed as in the shipped app.
  * @jest-environment-options {"hasQuickHashes": false}
  */
 import { COMMAND_LINE, COMMAND_LINE_CALLER } from '../../backend/src/cli/command-line-caller.js';

@@ -68,7 +68,7 @@ it('goes on with the next archive where the last one ended', async () => {
   expect(await archive('second.gz')).toEqual({ first: COUNT + 1, last: COUNT + 3 });
   const first = await inspectArchive(file('first.gz'));
   expect((await inspectArchive(file('second.gz'))).after).toEqual(first.to);
-  // With what is there, should it not hold: what 'foreign' names can be an entry that ought to have gone, or a new one.
+  // A failure shows the entries: 'foreign' may name one that should be gone, or a new one.
   const { broken } = await check();
   const stored = await server.stored();
   expect({ broken, stored }).toEqual({ broken: null, stored });
@@ -147,7 +147,7 @@ it('leaves a whole chain when it is stopped half-way, and the next one takes the
 
 describe('verifying the audit', () => {
   const OTHER_HASH = 'e'.repeat(64);
-  /** By their place. */
+  /** By sequence number. */
   let links: Map<number, Link>;
 
   beforeEach(async () => {
@@ -157,7 +157,7 @@ describe('verifying the audit', () => {
 
   const written = (seq: number): string => `${seq}:${links.get(seq)?.hash ?? ''}`;
 
-  /** What the command says; its failure is thrown. */
+  /** What the command prints; its error is thrown. */
   async function verify(expect: string[] = [], words: string[] = []): Promise<string[]> {
     const said: string[] = [];
     await verifyAudit.run(

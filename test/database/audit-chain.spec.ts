@@ -24,7 +24,7 @@ describe('checking the chain of the audit', () => {
   beforeAll(async () => {
     server = await AuditProcess.start();
     raw = server.connection.getClient().db(server.connection.name).collection<StoredEntry>('audit_entries');
-    // Whoever tampers doesn't stop at a unique index.
+    // An attacker doesn't stop at a unique index.
     await raw.dropIndex('seq_1');
   });
 
@@ -139,7 +139,7 @@ describe('sealing the audit', () => {
     const writing = Array.from({ length: BURST }, (_, index) =>
       (index % 2 ? server : other).record({ action: 'login.succeeded', target_name: String(index) }),
     );
-    // Takes the lease from whoever holds it, again and again: both then work on the same entries.
+    // Takes the lease from its holder again and again, so that both work on the same entries.
     for (let times = 0; times < 40; times += 1) await server.heads.updateOne({}, { $set: { owner: null } });
     await Promise.all(writing);
 

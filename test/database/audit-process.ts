@@ -25,7 +25,7 @@ const SECRETS = {
   CREDENTIALS_KEY: randomBytes(32).toString('base64'),
 };
 
-/** A server process as far as the audit is concerned. Several share a database. */
+/** The part of a server process that keeps the audit. Several may share a database. */
 export class AuditProcess {
   private constructor(
     private readonly module: TestingModule,
@@ -64,7 +64,7 @@ export class AuditProcess {
     return this.module.get<Model<ChainHead>>(getModelToken(ChainHead.name), { strict: false });
   }
 
-  /** As a request of an admin would, from 10.0.0.1. */
+  /** Records a fact as a request of an admin would, from 10.0.0.1. */
   record(fact: AuditFact): Promise<void> {
     const caller = { user_id: 'u', username: 'boss', role: 'admin', session_id: 's' };
     return runInContext({ ip: '10.0.0.1', caller }, () => this.get(AuditService).record(fact));
@@ -74,7 +74,7 @@ export class AuditProcess {
     return this.entries.find().sort({ seq: 1, _id: 1 }).lean().exec();
   }
 
-  /** Waits until all of `count` entries have their place; answers them in the order of the chain. */
+  /** Waits until `count` entries are sealed; returns all entries in the order of the chain. */
   async sealed(count: number, withinMs = 1_000): Promise<StoredEntry[]> {
     await until(withinMs, async () => (await this.entries.countDocuments({ seq: { $gt: 0 } })) >= count);
     return this.stored();
@@ -85,7 +85,7 @@ export class AuditProcess {
     rmSync(this.dataDir, { recursive: true });
   }
 
-  /** As if nothing had ever happened. */
+  /** Empties the audit and its chain. */
   async forgetAll(): Promise<void> {
     await this.entries.deleteMany();
     await this.heads.deleteOne({ _id: 'start' });

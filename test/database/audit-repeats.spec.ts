@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await AuditProcess.start(uri);
 });
 beforeEach(async () => {
-  // What the test before gathered is written before it is forgotten.
+  // Writes what the test before gathered, before that is deleted.
   await server.get(AuditRepeats).beginMinute(0);
   await server.forgetAll();
   minute = Date.now();
@@ -35,19 +35,19 @@ function atMinute(number: number): void {
 
 const callerOf = (session_id: string) => ({ user_id: 'u', username: 'ana', role: 'member', session_id });
 
-/** A session's refused call, or nobody's. */
+/** Records a refused call of a session, or of nobody. */
 const refuse = (ip: string, session?: string, path = ROUTE): Promise<void> =>
   runInContext({ ip, ...(session && { caller: callerOf(session) }) }, () =>
     server.get(AuditRepeats).record({ action: 'access.refused', after: { path } }, path),
   );
 
-/** Another minute begins, and something happens in it. */
+/** Begins another minute with one more refused call. */
 async function endMinute(next = 1): Promise<void> {
   atMinute(next);
   await refuse('10.9.9.9', 'another');
 }
 
-/** Entries that count something, once there are so many. */
+/** Waits until there are so many entries that count something, and returns them. */
 async function counts(expected: number) {
   const counted = () =>
     server.entries

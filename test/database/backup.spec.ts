@@ -67,7 +67,7 @@ async function restored<T>(file: string, look: (target: DataTasks) => Promise<T>
 const count = (tasks: DataTasks, collection: string, filter = {}): Promise<number> =>
   tasks.database.collection(collection).countDocuments(filter);
 
-/** As long as nothing is written, not even a seal. */
+/** A dump while nothing is written, not even a seal. */
 async function quietDump(): Promise<Record<string, string[]>> {
   await until(10_000, async () => (await app.get(AuditChain).check()).unsealed === 0);
   return source.dump();
@@ -80,7 +80,7 @@ describe('a backup of a database with everything in it', () => {
   let file: string;
   let before: Record<string, string[]>;
   let after: Record<string, string[]>;
-  /** Restored as it is, and with --keep-access. */
+  /** Restored without and with --keep-access. */
   let plain: DataTasks;
   let kept: DataTasks;
 
@@ -255,7 +255,7 @@ it('is refused where there are no data yet', async () => {
   await empty.stop();
 });
 
-/** Longer than between two looks for ends. */
+/** Longer than the interval at which ends are looked for. */
 const LOOKED_AGAIN_MS = 6_000;
 const endedDaysAgo = (days: number) => ({
   subStartDate: todayInLima(Date.now() - (10 + days) * DAY_MS),
@@ -267,7 +267,7 @@ it('an end that was told before a backup is not told again after its restore; wh
   const receiver = await Receiver.start();
   const admin = await (await Session.root(app)).confirmed();
   await aWebhook(admin, receiver.url, 'user.expired', 'user.created');
-  // As if it had been there for long.
+  // As if the webhook had existed for long.
   await app.database
     .collection('webhooks')
     .updateMany({}, { $set: { 'wants.$[].since': Date.now() - 30 * DAY_MS } });

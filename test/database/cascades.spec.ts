@@ -10,7 +10,7 @@ import { withApp } from '../support/app/with-app.js';
 
 jest.setTimeout(times(30_000, 600_000));
 
-/** An even number: each of two calls is the first by turns. */
+/** Even, so that each of two calls comes first as often as the other. */
 const ROUNDS = times(2, 50);
 
 let app: TestApp;
@@ -106,7 +106,7 @@ it('deletes all or nothing when a step fails half-way', async () => {
   const course = await aCourse(admin);
   await aSubtitle(admin, course.title._id);
   const before = await countAll();
-  // The last collection that the deletion touches refuses: the validator is the database's own.
+  // The database's validator refuses the last write of the deletion.
   await app.database.command({
     collMod: 'audit_entries',
     validator: { action: { $ne: 'title.deleted' } },

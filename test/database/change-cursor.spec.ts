@@ -2,7 +2,7 @@ import mongoose, { mongo, type Connection } from 'mongoose';
 import { ChangeCursor, type Change, type Position } from '../../backend/src/database/feed/change-cursor.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
-/** What a look may take beyond the time for which it is told to wait. */
+/** How much longer a look may take than it is told to wait. */
 const ANSWERED_WITHIN_MS = 500;
 const EVERYTHING = [{ $match: {} }];
 
@@ -16,7 +16,7 @@ const write = (...names: string[]) => db.collection('things').insertMany(names.m
 const idsOf = (changes: Change[]) =>
   changes.map((change) => ('fullDocument' in change ? String(change.fullDocument?.['name']) : ''));
 
-/** Names of what is seen next: it may take more than one look. */
+/** The names of the next changes, which may take more than one look. */
 async function nextNames(from: ChangeCursor, count: number): Promise<string[]> {
   const names: string[] = [];
   for (let look = 0; look < 20 && names.length < count; look += 1) {
@@ -25,7 +25,7 @@ async function nextNames(from: ChangeCursor, count: number): Promise<string[]> {
   return names;
 }
 
-/** Cursors of this connection that wait for the next look. */
+/** The number of cursors on this database that wait for the next look. */
 async function openCursors(): Promise<number> {
   const found = connection
     .getClient()
@@ -37,7 +37,7 @@ async function openCursors(): Promise<number> {
   return (await found.toArray()).length;
 }
 
-/** To a database of its own. */
+/** Connects to a database of its own. */
 async function connect(): Promise<[Connection, mongo.Db]> {
   const made = await mongoose.createConnection(ownDatabaseUri()).asPromise();
   connections.push(made);

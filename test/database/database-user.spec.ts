@@ -18,7 +18,7 @@ interface DatabaseUser {
   roles: (string | { role: string; db: string })[];
 }
 
-/** Whom docker-compose.yml makes on new data, each with the name of their secret for a password. */
+/** The users that docker-compose.yml makes on new data, each with their secret's name for a password. */
 function usersOfContainers(): DatabaseUser[] {
   const users: DatabaseUser[] = [];
   const admin = { getUser: () => null, createUser: (user: DatabaseUser) => users.push(user) };

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sockets that have broken, and whose end the driver will be told of a moment later. */
+/** Breaks idle connections, of which the driver is told a moment later. */
 function breakIdleConnections(error?: Error): void {
   const idle = poolsOf(app.get(DatabaseConnection).connection.getClient()).flat() as { socket: Socket }[];
-  // An upgrade of the driver that moves what is relied on shows here.
+  // Fails if an upgrade of the driver moves what this relies on.
   expect(idle).not.toEqual([]);
   for (const { socket } of idle) socket.destroy(error);
 }
@@ -29,7 +29,7 @@ it.each([
 ])(
   'a read on a connection that was just %s is answered on another one',
   async (_how, error) => {
-    // What begins once the server is ready may have all of them in use: this one's is free after it.
+    // What begins once the server is ready may use all connections; after this call one of them is free.
     await app.database.collection('users').countDocuments();
     breakIdleConnections(error);
     expect(await app.database.collection('users').countDocuments()).toBe(1);
@@ -48,7 +48,7 @@ it('a transaction whose connection breaks before it is committed is committed on
   expect(await throttles.countDocuments({ key: `broken ${tries}` })).toBe(1);
 }, 5_000);
 
-/** As on a machine that is out of breath: heartbeats lie there unread. */
+/** Blocks the event loop as a busy machine would, so that heartbeats stay unread. */
 function holdUp(ms: number): void {
   const until = performance.now() + ms;
   while (performance.now() < until);

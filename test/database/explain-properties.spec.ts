@@ -42,7 +42,7 @@ const state = fc.record({
   through: fc.constantFrom('nobody', 'own', 'group'),
   usageLimit: fc.integer({ min: 0, max: 3 }),
   address: fc.constantFrom(LISTED, UNLISTED),
-  /** Devices signed in before all of it, which make the address known. */
+  /** Devices that signed in before, which make the address known. */
   devices: fc.integer({ min: 0, max: 2 }),
   wrongTries: fc.constantFrom(0, 0, 0, 4, 5),
   wanted: fc.constantFrom('credential', 'title', 'entry'),
@@ -50,7 +50,7 @@ const state = fc.record({
 
 type State = typeof state extends fc.Arbitrary<infer T> ? T : never;
 
-/** Rarely more than one thing is wrong, or nobody would ever come in. */
+/** Rarely has more than one thing wrong, or nobody would ever get in. */
 const seldomWrong = fc.record({
   state,
   kept: fc.array(fc.constantFrom('isLocked', 'isEnded', 'isEnforced', 'wrongTries', 'through'), {
@@ -66,7 +66,7 @@ const NOTHING_WRONG = {
   through: 'own',
 } as const;
 
-/** What a member is answered who signs in from there and asks for what they want. */
+/** Whether a member who signs in from this address gets what they want. */
 async function tries(email: string, password: string, { address, wanted }: State): Promise<boolean> {
   const login = await callerAt(app, address).logIn(email, password);
   if (login.status !== 200) return false;
@@ -125,7 +125,7 @@ it(
       expect(told.may).toBe(told.rules.every(({ holds }) => holds));
       outcomes[could ? 'came' : 'stayedOut'] += 1;
 
-      // Each repair mends its rule, and all of them together the whole.
+      // Each repair mends its rule, and all of them together let the member in.
       for (const rule of told.rules.filter(({ holds }) => !holds)) {
         if (rule.repair && rule.rule !== 'whitelist') await repair(admin, rule);
       }

@@ -33,7 +33,7 @@ interface Course {
   subtitle: { _id: string };
   credential: { _id: string };
   password: string;
-  /** Of the states before, newest first. */
+  /** Former passwords, newest first. */
   former: string[];
   /** By password and user. */
   reads: Map<string, Map<string, Read>>;
@@ -73,7 +73,7 @@ async function begin(): Promise<void> {
 
 const documents = (name: string) => app.database.collection(name).find().toArray();
 
-/** Through whom somebody has a title now, told from the documents alone. */
+/** How somebody has a title now, from the documents alone. */
 async function through(userId: string, titleId: string): Promise<TitleSource | null> {
   const isPair = (pair: Record<string, unknown>, field: string, id: unknown) =>
     String(pair[field]) === String(id) && String(pair['title_id']) === titleId;
@@ -124,7 +124,7 @@ async function told() {
     .sort((a, b) => (a.p_id < b.p_id ? -1 : 1));
 }
 
-/** What a change makes of the course that is counted along with it. */
+/** Applies a change of password to the expected state. */
 function become(course: Course, password: string): void {
   course.former = [course.password, ...course.former].slice(0, KEPT);
   course.password = password;
@@ -138,7 +138,7 @@ interface Picked {
   pick: number;
 }
 
-/** A call of somebody whose session may have ended; whether they were answered. */
+/** Reads a course's credentials; signs in again if the session has ended. */
 async function read({ person, course }: Picked): Promise<void> {
   const path = `/api/products/${course.subtitle._id}`;
   let answer = await person.session.get(path);
@@ -233,7 +233,7 @@ it(
       fc.array(step, { minLength: STEPS, maxLength: STEPS }),
       async (steps) => {
         await begin();
-        // To restore a former version is asked of who just confirmed.
+        // Restoring a former version needs a confirmed session.
         await admin.confirmed();
         const taken: string[] = [];
         for (const { what, person, course, pick } of steps) {

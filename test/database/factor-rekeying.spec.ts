@@ -131,7 +131,7 @@ it('secrets of webhooks and channels, and messages that wait, go with them and a
   await both.get(Rekeying).run(() => undefined);
   await both.stop({ keepData: true });
   const alone = await start(next);
-  // The one that knows the former key alone can't sign any more, and leaves it to the other.
+  // The app that knows only the former key can't sign any more; the other one does.
   await old.stop({ keepData: true });
   const root = await (await Session.root(alone)).confirmed();
   await root.post('/api/webhooks/test', { id: webhook._id }).expect(200);

@@ -8,7 +8,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
 
 const START = Date.UTC(2026, 2, 1, 5);
-/** What a user may lack who was stored before users had it. */
+/** Fields that users may lack who were stored before there were these, with their defaults. */
 const LATER = {
   wasap: '',
   mail: '',
@@ -25,7 +25,7 @@ let app: TestApp;
 let admin: Session;
 let user: UserAnswer;
 let broken: UserAnswer;
-/** Of a role that there is no more. */
+/** A user with a role that no longer exists. */
 let oldId: string;
 let lacking: UserAnswer;
 let before: unknown[];
@@ -38,7 +38,7 @@ const members = () =>
     .sort({ _id: 1 })
     .toArray();
 
-/** The data as they were before there was a ledger, and a start on them. */
+/** Sets the data back to a version without ledger, and starts again. */
 async function startFromBefore(): Promise<void> {
   const meta = app.database.collection<{ _id: string; value: number }>('meta');
   await meta.updateOne({ _id: 'data-version' }, { $set: { value: 1 } });

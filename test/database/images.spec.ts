@@ -30,7 +30,7 @@ async function statusOf(name: string, by = app): Promise<number> {
   return (await nobody.get(`/static/products/${name}`)).status;
 }
 
-/** Waits until another process has heard of it. */
+/** Waits until the other process no longer serves an image. */
 async function untilGone(name: string): Promise<void> {
   const deadline = Date.now() + 2_000;
   while ((await statusOf(name, other)) !== 404) {

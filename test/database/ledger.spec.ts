@@ -7,7 +7,7 @@ import { statuses } from '../support/checks/statuses.js';
 import { ledgerStep, LedgerSteps } from '../support/data/ledger-steps.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
 
-/** `test/faults/ledger.spec.ts` walks further, and many times. */
+/** `test/faults/ledger.spec.ts` takes more steps, and many times. */
 const RUNS = 1;
 const STEPS = 60;
 const AT_ONCE = 10;

@@ -15,9 +15,9 @@ import { withApp } from '../support/app/with-app.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { until } from '../support/checks/until.js';
 
-/** A fault or not: what the database holds is what the process says, so soon. */
+/** With a fault or without, the process agrees with the database within this time. */
 const RIGHT_WITHIN_MS = 1_000;
-/** What was read, and what follows it, is over by then. */
+/** Reads, and what follows them, are over by then. */
 const SETTLED_MS = 300;
 const UNLISTED = '192.0.2.99';
 
@@ -30,7 +30,7 @@ let roster: UserRoster;
 const users = () => app.database.collection('users');
 const rowOf = ({ user }: Session) => roster.get(user._id)?.user;
 const idOf = ({ user }: Session) => ({ _id: new mongo.ObjectId(user._id) });
-/** As another process does it, or a command line. */
+/** Locks a user as another process or a command does. */
 const lockElsewhere = (member: Session) =>
   users().updateOne(idOf(member), { $set: { is_locked: true }, $inc: { version: 1 } });
 const isLocked = (member: Session) => () => rowOf(member)?.is_locked === true;

@@ -47,7 +47,7 @@ it('run once where two processes start at the same time, and both go on with the
   await Promise.all(both.map((program) => program.says(/^done$/m)));
   expect(await Promise.all(both.map((program) => program.ended()))).toEqual([0, 0]);
   await expectEachNoteMigratedOnce();
-  // One alone had anything to do.
+  // Only one of them had anything to do.
   expect(both.filter(({ stdout }) => stdout.includes('began'))).toHaveLength(1);
 });
 

@@ -17,7 +17,7 @@ import { User, UserSchema } from '../../backend/src/modules/people/users/user.sc
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
 const NOON = 1_800_000_000_000;
-/** A history has 50 addresses at most. */
+/** Close to the limit of 50 addresses. */
 const NEARLY_FULL = Array.from({ length: 47 }, (_, index) => `198.51.100.${index}`);
 const RUNS = 40;
 
@@ -26,7 +26,7 @@ let users: Model<User>;
 let repository: UserActivityRepository;
 
 beforeAll(async () => {
-  // Of each write that fails, as it should here.
+  // Each failed write is logged, and writes fail here on purpose.
   Logger.overrideLogger(false);
   connection = await mongoose.createConnection(ownDatabaseUri(), { autoIndex: false }).asPromise();
   users = connection.model<User>(User.name, UserSchema);
@@ -62,7 +62,7 @@ async function stored(id: string) {
   return { ...activityOf(user), reset_at: user.reset_at };
 }
 
-/** Touches that wait to be stored by a database that fails as it is told to. */
+/** Touches that wait for a database which fails in a chosen way. */
 class Waiting {
   private how: 'store' | 'store in vain' | 'store without an answer' = 'store';
   readonly flush = new TouchFlush({
@@ -114,12 +114,12 @@ it('what one process knows of a user is what is stored in the end, however often
         await repository.holdTouched(id, ip, now);
         note(ip);
       };
-      // Whoever pings has logged in before.
+      // Whoever pings has logged in first.
       await logIn(addressOf(1));
       for (const each of steps) {
         if (each.do === 'touch') {
           now += 1 + each.after;
-          // Without an address a touch is not told from those before a reset within the same second.
+          // A touch without address can't be told from those before a reset in the same second.
           const mayBeNowhere = secondOf(now) !== secondOf(memory.resetAt);
           note(addressOf(mayBeNowhere ? each.place : Math.max(1, each.place)));
         } else if (each.do === 'log in') {
@@ -159,14 +159,14 @@ it('touches, resets and repetitions in any order leave stored what the model say
       const id = await aStoredUser(NEARLY_FULL);
       const model = nobodyYet();
       Object.assign(model.user, { ip_address: NEARLY_FULL[0], ip_address_history: NEARLY_FULL });
-      /** The database does not know the ms of the latest touch: it takes none for late. */
+      /** The database doesn't know the ms of the latest touch, so no touch is late for it. */
       const lay = (ip: string, at: number): void => {
         model.touchedAt = 0;
         touch(model, ip, at);
       };
       for (const { at, ...each } of all) {
         if (each.do === 'reset') {
-          // An earlier one than the last is refused by memory alone.
+          // A reset that is earlier than the last one is refused by memory alone.
           if (!reset(model, at)) continue;
           await repository.reset([id], at);
           continue;
@@ -176,7 +176,7 @@ it('touches, resets and repetitions in any order leave stored what the model say
           .map((ip, index) => moveTo(ip, at - addresses.length + index))
           .reduceRight(mergeMoves, NO_MOVES);
         await repository.touchMany([{ id, at, ips: moves.ips, firstIp: moves.firstIp }]);
-        // Where they bring no address they are told apart by their seconds.
+        // Touches without an address are told apart only by their seconds.
         if (addresses.length === 0) lay('', secondOf(at) * 1_000);
         for (const ip of addresses) lay(ip, at);
       }

@@ -126,7 +126,7 @@ describe('the whitelist', () => {
       ]);
       expect((counts[201] ?? 0) + (counts[409] ?? 0)).toBe(3);
       const kept = (await list()).whitelist.map((entry) => entry.ip_address).slice(0, counts[201] ?? 0);
-      // The newest first: nothing that a wider entry covers may stand before it.
+      // Newest first: no entry may come before a wider one that covers it.
       const sizes = kept.map((address) => Number(address.split('/')[1] ?? 32));
       expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
       expect(kept).toContain(`10.${round}.0.0/16`);
@@ -211,7 +211,7 @@ it('a job that begins while it is looked for lost ones is not taken for one', as
   const leases = jest.spyOn(app.get(Leases), 'hold');
   app.get(Jobs).wake();
   await until(10_000, () => looks.mock.calls.length >= 2);
-  // Its own alone, of jobs.
+  // Of the leases of jobs, only its own.
   expect(leases.mock.calls.filter(([name]) => name.startsWith('job:'))).toHaveLength(1);
   const stored = await app.database.collection('jobs').findOne({ _id: id });
   expect(stored).toMatchObject({ state: 'running' });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   target = await DataTasks.on();
 });
 afterEach(async () => {
-  // Who restored something may go on with it, so another one takes their place.
+  // A target with restored data could go on with the restore, so a new one takes its place.
   if ((await target.database.collections()).length === 0) return;
   await target.stop();
   target = await DataTasks.on();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Refused with one line, and before anything was written. */
+/** Expects a refusal with one line, before anything is written. */
 async function expectRefused(
   refused: string,
   reason: RegExp,
@@ -97,7 +97,7 @@ it('refuses another CREDENTIALS_KEY, naming it, and takes a list that has the ri
 });
 
 describe('a backup that somebody without the key changed', () => {
-  /** Its sums are right. */
+  /** A forged backup with right checksums. */
   async function madeAnew(name: string, sign?: (sha256: string) => Signature): Promise<string> {
     const made = source.file(name);
     const header = { keyroster: 'backup', format: 1, at: new Date(), data_version: 1, credentials_keys: [] };
@@ -110,7 +110,7 @@ describe('a backup that somebody without the key changed', () => {
     const { length, signature } = readClosing(bytes) ?? { length: 0, signature: undefined };
     const forged = await changed((copy) => {
       const body = copy.subarray(0, -length);
-      // The operating system that gzip names in its head: nothing reads it.
+      // The byte for the operating system in gzip's head, which nothing reads.
       body.writeUInt8(body.readUInt8(9) ^ 1, 9);
       const sha256 = createHash('sha256').update(body).digest('hex');
       return Buffer.concat([body, closingMember({ sha256, signature })]);

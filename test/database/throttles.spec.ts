@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Whether it was let through; else for how many seconds it is held. */
+/** 0 if a call is let through, else the seconds until the next try. */
 const call = (at: TestApp, ip: string): Promise<number> =>
   at
     .get(Throttles)
@@ -99,7 +99,7 @@ it('is one limit for two processes, also where both meet an address for the firs
     const { points } = (await app.database
       .collection('throttles')
       .findOne({ key: `${kind}:203.0.113.${time}` })) as unknown as { points: number };
-    // Of those that a process refused from memory none was counted, and of the others each.
+    // Calls that a process refused from memory are not counted, all others are.
     expect(points).toBeGreaterThan(MOST);
     expect(points).toBeLessThanOrEqual(4 * MOST);
   }
@@ -110,6 +110,6 @@ it('uses up nothing of a /48 by what a /64 in it is refused', async () => {
   expect(await call(app, '2001:db8:7:1::2')).toBeGreaterThan(0);
   expect(await call(app, '2001:db8:7:2::1')).toBe(0);
   const subnets = await many(20 * MOST, (number) => call(app, `2001:db8:7:${(10 + number).toString(16)}::1`));
-  // Of the hundred of the /48 eleven were used.
+  // Of the hundred for the /48, eleven were used.
   expect(letThrough(subnets)).toBe(10 * MOST - MOST - 1);
 });

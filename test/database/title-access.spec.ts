@@ -34,7 +34,6 @@ let app: TestApp;
 let admin: Session;
 let nobody: Session;
 let people: Session[];
-/** What may be taken back. */
 const undos: string[] = [];
 
 withApp(
@@ -51,7 +50,7 @@ const idsIn = async (collection: string): Promise<string[]> => {
   return (await all.sort({ _id: 1 }).toArray()).map(({ _id }) => String(_id));
 };
 
-/** As many as there are to be: those that were deleted and not taken back are made up for. */
+/** Replaces titles and groups that were deleted and not restored. */
 async function fill(): Promise<void> {
   for (let count = (await idsIn('titles')).length; count < TITLES; count += 1) {
     await aCredential(admin, (await aSubtitle(admin, (await aTitle(admin))._id))._id);
@@ -111,7 +110,7 @@ async function take({ what, pick, mask }: { what: string; pick: number; mask: nu
 
 type Recount = Map<string, Map<string, TitleSource>>;
 
-/** Who has what, by user and title, told from the documents alone. */
+/** Who has which title and through what, from the documents alone. */
 async function recount(): Promise<Recount> {
   const read = (name: string) => app.database.collection(name).find().toArray();
   const [users, own, ofGroups] = [await read('users'), await read('assignments'), await read('group_titles')];
@@ -146,17 +145,17 @@ async function expectOfPerson(person: Session, has: ReadonlyMap<string, TitleSou
   }
 }
 
-/** What is there for whoever has its title, isn't for anybody else; what is an admin's, for no member. */
+/** A credential is there only for those who have its title; what is an admin's is closed to members. */
 async function expectOfCredentials(person: Session, title: string, isThere: boolean) {
   const { subtitle } = await answerOf<SubtitleListAnswer>(admin.get(`/api/shops/subtitle/${title}`));
   for (const { _id: p_id } of await credentialsSeenBy(admin, subtitle[0]?._id ?? '')) {
     const asked = { p_id, kind: 'other' };
     await person.post('/api/seats/take', { p_id }).expect(isThere ? 200 : 404);
     await person.post('/api/seats/leave', { p_id }).expect(isThere ? 200 : 404);
-    // It has no codes.
+    // The credential has no codes.
     await person.post('/api/products/code', { p_id }).expect(isThere ? 409 : 404);
     const report = await person.post('/api/troubles/report', asked);
-    // Titles come and go: of new reports they may make ten an hour.
+    // 429, because titles come and go, and a user may make only ten new reports an hour.
     expect(isThere ? [200, 201, 429] : [404]).toContain(report.status);
     await person.get(`/api/products/versions/${p_id}`).expect(403);
   }

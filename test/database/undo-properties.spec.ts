@@ -29,7 +29,7 @@ const KINDS = [
   'profile_groups',
   'renewals',
 ];
-/** Few, so that names meet again. */
+/** Few, so that names are used again. */
 const NAMES = ['One', 'Two', 'Three'];
 
 let app: TestApp;
@@ -41,10 +41,9 @@ withApp(async (...begun) => {
   png = await pictures.png();
 });
 
-/** What may be taken back. */
 let undos: string[] = [];
 
-/** One of the documents that are there; none when there is none. */
+/** The id of one of the documents; undefined if there is none. */
 async function one(collection: string, pick: number): Promise<string | undefined> {
   const all = await app.database
     .collection(collection)
@@ -146,7 +145,6 @@ const idsIn = async (collection: string): Promise<string[]> =>
     .map(({ _id }) => String(_id))
     .sort();
 
-/** What memory says is what is stored. */
 async function expectMemoryToAgree(): Promise<void> {
   const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/true'));
   const { shops } = await answerOf<TitleListAnswer>(admin.get('/api/shops'));
@@ -198,7 +196,7 @@ it.each(Object.keys(deletions))(
     const [id = ''] = undos;
     await takeBack(admin, { id }).expect(200);
     const after = await data();
-    // Whom the change of a group went through has another version.
+    // Users whose group was changed have another version.
     const counted = what === 'a group goes' || what === 'titles are taken away' ? ['users', 'titles'] : [];
     for (const kind of KINDS.filter((one) => !counted.includes(one)))
       expect(after[kind]).toEqual(before[kind]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** At another point of the writes each time. */
+/** Waits for some writes, and then until another point of them for each kill. */
 async function inTheMiddle(kill: number): Promise<void> {
   await ledger.grows(10, HEALED_WITHIN_MS);
   await delay((kill * 37) % 200);

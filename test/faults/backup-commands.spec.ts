@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As it is typed in the folder of the backups. */
+/** Runs a command as it is typed in the folder of the backups. */
 const command = (name: string, ...words: string[]) =>
   server.run(`cli/${name}.js`, { INIT_CWD: folder }, { words });
 

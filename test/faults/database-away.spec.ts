@@ -42,7 +42,7 @@ it('while the database is away pings go on, nobody is thrown out, and all is sto
     expect(performance.now() - sent).toBeLessThan(500);
     await delay(1_000);
   }
-  // The admin's screen stays live: it saw the new address, and the last of the times.
+  // The admin's screen stays up to date: it got the new address and the last ping.
   await screen.delta(({ users }) => users.some(({ ip_address }) => ip_address === '203.0.113.5'));
   await screen.delta(({ users }) => users.some(({ last_ping_timestamp }) => last_ping_timestamp === last));
   // A process that has never seen the session can't know; the client keeps its token and tries again.
@@ -76,7 +76,7 @@ it('while the database is away every call that needs it is refused soon, the pro
   const { app } = database;
   const root = await Session.root(app);
   await database.takeAway();
-  // What memory may answer for a second without the database is over.
+  // By now, what memory may answer for a second without the database is over.
   await delay(1_500);
   const calls = [
     () => root.get('/api/users/false'),
@@ -99,7 +99,7 @@ it('while the database is away every call that needs it is refused soon, the pro
     await root.get('/api/health/live').expect(200);
   }
   await root.get('/api/health/ready').expect(503);
-  // The page itself lies beside the server: it loads, and says what it can't show.
+  // The page's files need no database: the page loads, and says what it can't show.
   await root.get('/dashboard/users').expect(200).expect('Content-Type', /html/);
 
   await database.bringBack();

@@ -17,7 +17,7 @@ import { until } from '../support/checks/until.js';
 
 jest.setTimeout(180_000);
 
-/** The demo lives beside them, and takes no notice. */
+/** Settings that the demo has to ignore. */
 const OF_A_REAL_SERVER = {
   MONGODB_URI_FILE: '/nowhere/mongodb-uri',
   JWT_SECRET_FILE: '/nowhere/jwt-secret',
@@ -37,7 +37,7 @@ let nobody: Session;
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** What it says on stdout after a word. */
+/** What it prints on stdout after a word. */
 const said = (word: string): string[] => {
   const line = new RegExp(`^${word}: +(\\S+) / (\\S+?)(?:, at (\\S+))?$`, 'm').exec(program.stdout) ?? [];
   return line.slice(1);
@@ -120,7 +120,7 @@ it('shows some active at once, from many addresses, and some not', async () => {
 });
 
 it('shows every part with life', async () => {
-  // Two who share are told by their pings, half a minute apart.
+  // People who share are noticed by their pings, half a minute apart.
   await until(90_000, async () => {
     const { counts } = await asAdmin<{ counts: Partial<Record<InboxKind, number>> }>('/api/inbox');
     return (['alarm', 'trouble', 'exposed'] as const).every((kind) => (counts[kind] ?? 0) > 0);

@@ -25,23 +25,23 @@ const SIZE = '420m';
 const mountWords = (dir: string): string[] => ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'none', dir];
 const PIECE = Buffer.alloc(1024 * 1024, 1);
 
-/** A place for a DATA_DIR where the database at some time finds no more room. */
+/** A place for a DATA_DIR that can run out of space. */
 interface FullDisk {
   readonly dataDir: string;
-  /** What the server needs to know of it. */
+  /** What the server has to be told about it. */
   readonly env: Record<string, string>;
   fill(): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A disk of its own, with a file that takes all the room. Needs the right to mount one. */
+/** A disk of its own, which a file fills. Needs the right to mount. */
 class SmallDisk implements FullDisk {
   readonly env = {};
 
   private constructor(private readonly root: string) {}
 
-  /** An administrator may mount a disk, though not inside every container. */
+  /** Root may mount a disk, though not inside every container. */
   static isPossible(): boolean {
     const dir = mkdtempSync(path.join(tmpdir(), 'keyroster-disk-'));
     const isMounted = spawnSync('mount', mountWords(dir)).status === 0;
@@ -90,7 +90,7 @@ class SmallDisk implements FullDisk {
   }
 }
 
-/** Takes no rights: the system refuses mongod every byte that it wants to write, as it does beyond a quota. */
+/** Needs no rights: the system refuses every write of mongod, as it does beyond a quota. */
 class NoRoom implements FullDisk {
   readonly env: Record<string, string>;
 
@@ -102,7 +102,7 @@ class NoRoom implements FullDisk {
     const disk = new NoRoom(await mkdtemp(path.join(tmpdir(), 'keyroster-no-room-')));
     const mongod = await mongodBinary();
     await mkdir(disk.dataDir);
-    // Whoever starts while there is no room has none either. Without the trap the system would kill it.
+    // A mongod that starts while there is no room has none, either. Without the trap, SIGXFSZ would kill it.
     const lines = ["trap '' XFSZ", `[ -e '${disk.mark}' ] && ulimit -S -f 0`, `exec '${mongod}' "$@"`];
     await writeFile(path.join(disk.root, 'mongod'), ['#!/bin/sh', ...lines, ''].join('\n'));
     await chmod(path.join(disk.root, 'mongod'), 0o755);
@@ -131,7 +131,7 @@ class NoRoom implements FullDisk {
   }
 }
 
-/** What it does each minute, at once: everything is written down. Its journal has room kept for it till then. */
+/** Makes mongod write everything, as it does each minute: until then its journal has room of its own. */
 async function provoke(dataDir: string): Promise<void> {
   const uri = await readFile(path.join(dataDir, 'mongodb.uri'), 'utf8');
   await withDatabase(uri, (db) => db.admin().command({ fsync: 1 })).catch(() => undefined);
@@ -140,14 +140,14 @@ async function provoke(dataDir: string): Promise<void> {
 jest.setTimeout(600_000);
 
 const COUNT = times(1, 5);
-/** Past the longest pause between two tries to start the database again. */
+/** Longer than the longest pause between two tries to start the database again. */
 const FULL_MS = times(8_000, 20_000);
-/** mongod falls over at the first thing that it can't write. */
+/** mongod exits at the first write that fails. */
 const NOTICED_WITHIN_MS = 10_000;
-/** The pause, and mongod's start: it first reads its journal. */
+/** The pause and mongod's start, which first reads its journal. */
 const HEALED_WITHIN_MS = 8_000;
 const WARM_WITHIN_MS = 30_000;
-/** Pings leave a database that failed alone for a second, and go by the second. */
+/** After a failure pings wait for a second, and they are stored once a second. */
 const STORED_WITHIN_MS = 5_000;
 
 type Way = [name: string, make: () => Promise<FullDisk>];
@@ -162,7 +162,7 @@ describe.each(ways)('%s', (name, make) => {
   let ledger: Ledger;
   /** Pings throughout. */
   let steady: Session;
-  /** Pings while there is no room, and no more. */
+  /** Pings only while there is no room. */
   let last: Session;
 
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe.each(ways)('%s', (name, make) => {
       await ledger.grows(10, WARM_WITHIN_MS);
       try {
         await disk.fill();
-        // Filling takes a while on a busy machine, and until its end there is room.
+        // Filling takes a while on a busy machine, and there is room until it is done.
         away.from = performance.now();
         await provoke(disk.dataDir);
         await until(NOTICED_WITHIN_MS, () => meanwhile.load.refusals.length > 0);
@@ -231,7 +231,7 @@ describe.each(ways)('%s', (name, make) => {
   });
 });
 
-/** Of a disk of its own; where none can be mounted, of one folder where a file is in the way. */
+/** A full disk; where none can be mounted, a file in the place of the folder. */
 async function fullDisk(): Promise<Pick<FullDisk, 'dataDir' | 'free' | 'remove'>> {
   if (SmallDisk.isPossible()) {
     const disk = await SmallDisk.mount();

@@ -9,7 +9,7 @@ import {
 } from '../support/processes/embedded-bench.js';
 import { type EmbeddedProcess, endProcess, startInProcess } from '../support/processes/embedded-process.js';
 
-/** A second or two, on a machine that others use too; an election that is waited for takes ten. */
+/** Enough on a shared machine, too; waiting for an election would take ten seconds. */
 const SOON_MS = 5_000;
 
 describe('the embedded database and the processes that use it', () => {

@@ -27,7 +27,7 @@ describe('the start of the embedded database', () => {
 
   afterEach(() => bench.clear());
 
-  /** What a first start leaves behind that was killed before it made the user. */
+  /** Leaves what a first start leaves that was killed before it made the user. */
   async function leaveHalfMade(): Promise<() => Promise<void>> {
     const files = await openDataDir(bench.dataDir);
     await secretFrom(files.keyFile, () => 'a'.repeat(64));
@@ -94,7 +94,7 @@ describe('the start of the embedded database', () => {
     await expect(remembered(uri)).resolves.toEqual(['before the kill']);
   });
 
-  /** The mongod that is at hand, under the name of a newer one. */
+  /** A program that claims a newer version, and runs the mongod that is available. */
   async function olderThanItSays(version: string): Promise<string> {
     const real = await mongodBinary();
     const file = path.join(path.dirname(bench.dataDir), 'mongod');
@@ -120,7 +120,7 @@ function administer(uri: string, command: mongo.Document): Promise<mongo.Documen
   return withDatabase(uri, (db) => db.admin().command(command));
 }
 
-/** MongoDB 7.0 and later want the word, 6.0 does not know it. */
+/** MongoDB 7.0 and later require `confirm`, 6.0 doesn't know it. */
 function confirmFor(version: string): { confirm?: true } {
   return version.startsWith('6.') ? {} : { confirm: true };
 }

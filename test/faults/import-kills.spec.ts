@@ -15,13 +15,13 @@ const USERS = 60;
 const SUBTITLES = 20;
 const CREDENTIALS = 2_000;
 const KILLS = times(3, 30);
-/** From the start after it until a job whose process died says so. */
+/** From the next start until a job whose process died says so. */
 const SAID_WITHIN_MS = 15_000;
 const NOTHING_STORED = ['passwords that were made', 'undo'];
 
 interface Kind {
   plan(name: string): Promise<ImportPlannedAnswer>;
-  /** How much of it there is. */
+  /** How much of it is stored. */
   stored(db: mongo.Db, name: string): Promise<number[]>;
   whole: number[];
 }
@@ -73,7 +73,7 @@ const begin = async (planned: ImportPlannedAnswer) => {
   return (answer.body as JobStateAnswer).job;
 };
 
-/** Whether it says that it is done, and not that it failed: it says one of both soon. */
+/** Waits for the job's end; returns whether it is done, and has not failed. */
 async function saysItIsDone({ _id }: Pick<JobAnswer, '_id'>): Promise<boolean> {
   let job = await jobOf(admin, _id);
   await until(SAID_WITHIN_MS, async () => (job = await jobOf(admin, _id)).state !== 'running');
@@ -81,7 +81,7 @@ async function saysItIsDone({ _id }: Pick<JobAnswer, '_id'>): Promise<boolean> {
   return job.state === 'done';
 }
 
-/** What is left of what only a run that went through leaves. */
+/** What is left of an import that only a whole run leaves. */
 const leftBy = async (db: mongo.Db, planned: ImportPlannedAnswer): Promise<number[]> => [
   await db.collection('imports').countDocuments({ made: { $ne: null } }),
   await db.collection('undos').countDocuments({ action: planned.plan.action }),
@@ -100,7 +100,7 @@ it.each(Object.entries(KINDS))(`%s: all or none, after each of ${KILLS} kills`, 
       const name = `${kind}_${kill}`;
       const planned = await one.plan(name);
       const before = await server.withDatabase((db) => leftBy(db, planned));
-      // Anywhere in its slot of the time that the whole takes, and somewhat after it.
+      // A random moment in this kill's part of 1.2 times the undisturbed duration.
       const afterMs = (undisturbedMs * 1.2 * (kill + Math.random())) / KILLS;
       const job = await tally.killed(server, begin(planned), afterMs);
 
@@ -120,6 +120,6 @@ it.each(Object.entries(KINDS))(`%s: all or none, after each of ${KILLS} kills`, 
       );
     }
   });
-  // Whatever was killed can be imported after all.
+  // An import still works after the kills.
   expect((await endOf(admin, await begin(await one.plan(`${kind}_again`)))).state).toBe('done');
 });

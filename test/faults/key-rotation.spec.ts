@@ -14,7 +14,7 @@ interface Member {
   calls: number;
 }
 
-/** Two servers on one database, of which one always serves, as behind a proxy that lets one be restarted. */
+/** Two servers on one database. One of them always serves, as behind a proxy while the other is restarted. */
 class ServedPair {
   private members: Member[];
   private turn = 0;
@@ -28,13 +28,13 @@ class ServedPair {
     return new ServedPair([first, await TestApp.start({ ...env, MONGODB_URI: first.uri })]);
   }
 
-  /** One that serves now; for what is asked outside of `call`. */
+  /** A server that serves now, for calls outside of `call`. */
   get app(): TestApp {
     const [{ app } = this.none()] = this.members;
     return app;
   }
 
-  /** By turns, so that what one server wrote the other has to read. */
+  /** Calls the servers by turns, so that one has to read what the other wrote. */
   async call<T>(work: (app: TestApp) => Promise<T>): Promise<T> {
     this.turn += 1;
     const member = this.members[this.turn % this.members.length] ?? this.none();
@@ -46,7 +46,7 @@ class ServedPair {
     }
   }
 
-  /** One after the other, each taken out, restarted with other settings, and put back. */
+  /** Takes one server after the other out, restarts it with other settings, and puts it back. */
   async roll(env: Record<string, string>): Promise<void> {
     for (const member of [...this.members]) {
       this.members = this.members.filter((other) => other !== member);
@@ -67,7 +67,7 @@ class ServedPair {
   }
 }
 
-/** Calls again and again, a few at the same time, until it is stopped; answers how many there were. */
+/** Repeats calls concurrently until it is stopped; `stop` returns how many there were. */
 function underLoad(calls: Array<() => Promise<void>>): { stop: () => Promise<number> } {
   let isOver = false;
   let count = 0;
@@ -78,7 +78,7 @@ function underLoad(calls: Array<() => Promise<void>>): { stop: () => Promise<num
     }
   });
   const all = Promise.all(loops);
-  // Told to whoever stops it, and no sooner.
+  // An error stops all loops, and `stop` reports it.
   all.catch(() => (isOver = true));
   return {
     stop: async () => {

@@ -9,12 +9,12 @@ jest.setTimeout(60_000);
 
 const LIVE = '/api/health/live';
 const READY = '/api/health/ready';
-/** A server that nobody waits for is gone so soon. */
+/** A server that waits for nobody is gone within this time. */
 const SOON_MS = 1_500;
 
 let server: ServerProcess;
 
-/** A connection as a proxy keeps it: one request after the other. */
+/** A connection that is kept as by a proxy, with one request after the other. */
 class KeptConnection {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

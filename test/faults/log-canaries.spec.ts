@@ -18,9 +18,9 @@ const LOGIN = '/api/users/login';
 const FORM = 'multipart/form-data; boundary=x';
 
 const canaries = new Canaries();
-/** In small letters and digits: it stays what it is where names are made small. */
+/** Lower case and digits, so that it stays the same where names are lowercased. */
 const secret = (what: string): string => canaries.take(what, randomBytes(16).toString('hex'));
-/** All that was answered to calls that failed. */
+/** The answers of all calls that failed. */
 const refusals: string[] = [];
 
 let server: ServerProcess;
@@ -54,7 +54,7 @@ async function aMember(password: string) {
   return (answer.body as UserChangedAnswer).user;
 }
 
-/** Nothing that was said so far holds any of them. */
+/** Expects no canary in the server's output and in refusals. */
 function expectNoneSaid(): void {
   expect(canaries.in(server.stdout)).toEqual([]);
   expect(canaries.in(server.stderr)).toEqual([]);
@@ -194,7 +194,7 @@ it('tokens in headers and in wrong places', async () => {
     admin.get(`${path}?token=${token}`),
     admin.delete(`/api/users/${token}`),
   );
-  // The page itself, whatever the path.
+  // The page itself, which any path serves.
   await get(`/${token}`).expect(200);
 });
 
@@ -255,7 +255,7 @@ it('passwords from the command line', async () => {
 
 it('calls that the database dies under', async () => {
   const mongod = await server.mongodPid();
-  // Still first: dead, it may be there again before the second call.
+  // Stopped first, because a killed mongod may be restarted before the second call.
   process.kill(mongod, 'SIGSTOP');
   await fails(
     to(LOGIN).send({ email: 'root', password: admin.password }),
@@ -269,7 +269,7 @@ it('none of them is in the audit, nor in any file that the server and its databa
   expect(canaries.size).toBeGreaterThanOrEqual(30);
   const audit = (await admin.get('/api/audit?format=csv').expect(200)).text;
   expect(canaries.in(audit)).toEqual([]);
-  // What may be read is there: each kind has left its traces.
+  // Proves that each kind has left entries.
   for (const action of ['login.refused', 'user.updated', 'credential.created', 'credential.read']) {
     expect(audit).toContain(`,${action},`);
   }

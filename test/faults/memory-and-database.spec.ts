@@ -25,7 +25,7 @@ let both: TwoProcesses;
 let apps: [TestApp, TestApp];
 let root: Session;
 
-/** Again and again until it is stopped; what it throws is thrown there. */
+/** Repeats an action until it is stopped; `stop` throws its error. */
 function busy(act: () => Promise<unknown>): { stop: () => Promise<void> } {
   const state = { isOver: false };
   const running = (async () => {
@@ -60,10 +60,10 @@ it(`${TOGGLES} toggles of the whitelist beside logins leave no process with the 
   for (let toggles = 0; toggles < TOGGLES; toggles += 1) {
     isEnforced = !isEnforced;
     await root.post('/api/whitelist/enforce', { value: isEnforced }).expect(200);
-    // The one that made the change knows it from its answer on.
+    // The process that made the change knows it once it has answered.
     expect(await lets(both.one)).toBe(!isEnforced);
     await until(RIGHT_WITHIN_MS, async () => (await lets(both.other)) === !isEnforced);
-    // And so it stays: what was read before is not put back.
+    // It stays so, because an earlier read is not put back.
     await delay(20);
     expect(await Promise.all(apps.map(lets))).toEqual([!isEnforced, !isEnforced]);
   }
@@ -82,7 +82,7 @@ it(`${ROUNDS} changes of users and sessions are right everywhere while reads fai
     () => jest.spyOn(both.other.get(UserListsRepository), 'inOrder').mockRejectedValueOnce(away()),
     () => jest.spyOn(both.other.get(SessionsRepository), 'find').mockRejectedValueOnce(away()),
     () => jest.spyOn(ChangeCursor.prototype, 'look').mockRejectedValueOnce(away()),
-    // MongoDB no longer knows where the news broke off, and the load that follows fails once.
+    // MongoDB no longer has the resume point, and the load that follows fails once.
     () => {
       jest.spyOn(both.other.get(UserListsRepository), 'everybody').mockImplementationOnce(() => {
         throw away();

@@ -26,7 +26,7 @@ const RENEWED = 10;
 const KILLS = times(4, 30);
 const DAYS = [7, 3, 1, 0];
 const HEALED_WITHIN_MS = 30_000;
-/** Leases of dead processes, and the first waits of what failed. */
+/** The leases of dead processes have to end, and the first waits of what failed. */
 const GOES_ON_WITHIN_MS = 60_000;
 const ALL_SENT_WITHIN_MS = 300_000;
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** Somebody for whom a step is due at this hour of the day. */
+/** A user for whom a step is due at this hour of the day. */
 async function aPerson(admin: Session, number: number): Promise<string> {
   const days = DAYS[number % DAYS.length] ?? 0;
   const payload = {
@@ -60,7 +60,7 @@ async function aPerson(admin: Session, number: number): Promise<string> {
   return (await answerOf<UserChangedAnswer>(admin.post('/api/users/register', payload), 201)).user._id;
 }
 
-/** How often each receiver was sent to, every id counted once. */
+/** How many messages each receiver got, every id counted once. */
 function perPerson(got: readonly Got[], whose: (one: Got) => string): number[] {
   const byId = new Map(got.map((each) => [each.id, whose(each)]));
   const counts = new Map<string, number>();
@@ -77,7 +77,7 @@ it(`${PEOPLE} people have each step exactly once over ${KILLS} kills of servers 
   for (let number = 0; number < PEOPLE + RENEWED; number += 1) people.push(await aPerson(admin, number));
   for (const id of people.slice(PEOPLE)) await renew(admin, id, { days: 100 }).expect(201);
   const template = await aMessageTemplate(admin, '{name}');
-  // Slow enough for messages to be on their way at the last kill.
+  // Slow enough that messages are in flight at the last kill.
   const slowly = { per_second: times(4, 2) };
   const timing = { when: 'before_end' as const, days: DAYS, hour: limaWallClock(Date.now()).getUTCHours() };
   const mail = await aMailChannel(admin, mails.port, slowly);
@@ -86,7 +86,7 @@ it(`${PEOPLE} people have each step exactly once over ${KILLS} kills of servers 
   const runs = { acknowledged: 0 };
   let sentAtKill = 0;
   await FaultTally.of('servers and mongod killed, messages on their way', runs, async (tally) => {
-    // The hour began before the rules and the users were there.
+    // Dated back, because the hour began before there were these rules and users.
     await one.withDatabase(async (db) => {
       await db.collection('renewals').updateMany({}, { $set: { at: 1 } });
       await db.collection('rules').updateMany({}, { $set: { since: 0 } });

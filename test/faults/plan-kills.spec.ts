@@ -20,7 +20,7 @@ let server: ServerProcess;
 let admin: Session;
 let ids: string[];
 
-/** All that a plan writes of them, and about it. */
+/** Everything that a plan writes about its users and about itself. */
 interface State {
   users: number;
   assignments: number;
@@ -41,7 +41,7 @@ const look = async (db: mongo.Db): Promise<State> => ({
   undos: await db.collection('undos').countDocuments(),
 });
 
-/** What there is once it ran; before that all is as it was. */
+/** What a run changes; without it everything stays. */
 const CASES: ReadonlyArray<[PlanAction, object, (before: State) => Partial<State>]> = [
   [
     'users.renew',
@@ -82,7 +82,7 @@ it.each(CASES)(
         const plan = await planned(admin, action, ids, more);
         const before = await server.withDatabase(look);
         const done = after(before, changes(before));
-        // From after the first write to after the answer.
+        // Moments from after the first write to after the answer.
         const afterMs = (undisturbedMs * 1.1 * (kill + 1)) / KILLS;
         const answer = await tally.killed(server, runPlan(admin, plan), afterMs);
         expect([200, undefined]).toContain(answer?.status);

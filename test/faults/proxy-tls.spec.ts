@@ -31,7 +31,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** By the certificate that it made for itself. */
+/** Accepts nginx's self-signed certificate. */
 const headerOverTls = (port: number): Promise<string | undefined> =>
   new Promise((resolveTo, reject) => {
     const call = request({ port, host: '127.0.0.1', rejectUnauthorized: false }, (answer) => {
@@ -63,7 +63,7 @@ it('the Caddyfile tells them the same, over TLS alone', async () => {
   expect(caddyfile).toMatch(/^ +@tls protocol https$/m);
   expect(caddyfile.match(/Strict-Transport-Security.*/g)).toEqual([`Strict-Transport-Security "${HSTS}"`]);
   expect(caddyfile).toContain(' header @tls Strict-Transport-Security');
-  // It compresses, as the examples of the documentation do.
+  // Caddy compresses, as the examples of the documentation do.
   const operations = await readFile(resolve(__dirname, '../../docs/operations.md'), 'utf8');
   expect(caddyfile).toMatch(/^ +encode zstd gzip$/m);
   expect(operations).toMatch(/^\tencode zstd gzip$/m);

@@ -17,7 +17,7 @@ import { pythonWith } from '../support/processes/python-venv.js';
 const run = promisify(execFile);
 const FOLDER = resolve(__dirname, '../support/python');
 
-/** Programs of others that speak to the server: test/support/python/clients.py. */
+/** Python programs that speak to the server: test/support/python/clients.py. */
 class PythonClients {
   private constructor(private readonly python: string) {}
 
@@ -73,7 +73,7 @@ describe('pyotp', () => {
   it('shows the code that signs in, whether the secret was typed or scanned', async () => {
     const member = await (await Session.as(app, 'member', { usageLimit: 0 })).confirmed();
     const { secret, uri } = await answerOf<FactorBegunAnswer>(member.post('/api/users/2fa/begin'));
-    // Set up with the code of the step before: none is taken twice.
+    // Set up with the code of the step before, because no code is accepted twice.
     const former = appCode(secret, Date.now() - STEP_MS);
     await member.post('/api/users/2fa/confirm', { code: former }).expect(200);
     const { typed, scanned } = await clients.ask<Codes>('code', { secret, uri });
@@ -98,7 +98,7 @@ describe('standardwebhooks', () => {
   });
 });
 
-/** The generator, and all that it brings. */
+/** The generator and its dependencies. */
 const GENERATOR = `
 annotated-doc==0.0.7
 annotated-types==0.8.0
@@ -126,7 +126,7 @@ typing-inspection==0.4.5
 typing_extensions==4.16.0
 `;
 
-/** What somebody who has nothing but the generated package writes. */
+/** A program that uses nothing but the generated package. */
 const PROGRAM = `
 import json
 import sys

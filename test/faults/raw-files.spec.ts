@@ -13,7 +13,7 @@ import { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
 
-/** Each has a login, a password and what codes are made from when it is made, and others after it was edited. */
+/** Each is made with a login, a password and a secret of codes, and gets others when it is edited. */
 const CREDENTIALS = times(60, 250);
 const USERS = times(5, 25);
 const AT_ONCE = 5;
@@ -22,7 +22,7 @@ const BACKUP = 'backups/canaries.bson.gz';
 const ARCHIVE = 'backups/audit.bson.gz';
 
 const secrets = new Canaries();
-/** Of what is left, what anybody who has the files may read. */
+/** Texts that anybody who has the files may read. */
 const open = new Canaries();
 
 let server: ServerProcess;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** Made, copied, edited, a former state looked at; every third one is deleted, with its copy left. */
+/** A credential is made, copied, edited and revealed; every third is deleted, but not its copy. */
 async function aLife(admin: Session, number: number, subtitleId: string, otherId: string): Promise<void> {
   const made = {
     email: secrets.make(`the login of ${number}`),
@@ -63,13 +63,13 @@ async function aLife(admin: Session, number: number, subtitleId: string, otherId
   await admin.post('/api/products/code', { p_id: id }).expect(200);
   const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
   await (await admin.confirmed()).post('/api/products/versions/reveal', { id: versions[0]?._id }).expect(200);
-  // Of some what was first is the present state, and what came next a former one.
+  // Some get their first state back, and the second one becomes a former one.
   if (number % 2 === 0)
     await admin.post('/api/products/versions/restore', { id: versions[0]?._id }).expect(200);
   if (number % 3 === 0) await admin.delete('/api/products/delete', { id }).expect(200);
 }
 
-/** Beside others that are made at the same time, the answer's last one is not always this one. */
+/** Found by its login, because others are made at the same time. */
 async function idOf(admin: Session, subtitleId: string, made: Record<string, string>): Promise<string> {
   await aCredential(admin, subtitleId, made);
   const credentials = await credentialsSeenBy(admin, subtitleId);
@@ -90,7 +90,7 @@ it(`hold none of ${SECRETS} logins, passwords and codes: a backup, and an archiv
   for (const name of [BACKUP, ARCHIVE]) {
     const bytes = await unpacked(name);
     expect(secrets.in(bytes)).toEqual([]);
-    // What may be read is there, all of it.
+    // All open texts are there.
     expect(open.in(bytes)).toHaveLength(CREDENTIALS);
   }
 });
@@ -99,7 +99,7 @@ it(`hold none of ${SECRETS} logins, passwords and codes: the files of DATA_DIR, 
   expect(await secrets.inFilesOf(server.dataDir)).toEqual([]);
   expect(await server.stop()).toBe(0);
   expect(await secrets.inFilesOf(server.dataDir)).toEqual([]);
-  // What may be read is found: the search does see into the files, which are compressed.
+  // The open texts are found, so the search does see into the files, which are compressed.
   expect((await open.inFilesOf(server.dataDir)).length).toBeGreaterThan(CREDENTIALS / 2);
 });
 

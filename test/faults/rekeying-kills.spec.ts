@@ -44,7 +44,7 @@ const stored = (db: mongo.Db) => db.collection<Credential>('credentials');
 const left = () =>
   server.withDatabase((db) => stored(db).countDocuments({ key_id: { $ne: ringOf(next).writing.id } }));
 
-/** The credentials that these keys open, and that hold what was put there. */
+/** The credentials that these keys decrypt to what was put into them. */
 async function readableWith(keys: string, db: mongo.Db): Promise<Set<string>> {
   const cipher = new CredentialCipher(ringOf(keys));
   const ids = new Set<string>();
@@ -66,7 +66,7 @@ it(`moves ${COUNT} credentials, killed ${KILLS} times on the way, beside a serve
   const moved = { acknowledged: 0 };
   await FaultTally.of('re-keying killed', moved, async (tally) => {
     for (let kill = 0; kill < KILLS; kill += 1) {
-      // The second half without a server: the command then has a database of its own, which its death leaves running.
+      // In the second half without a server: the command then starts a database, which survives its kill.
       if (kill === Math.floor(KILLS / 2)) await server.stop();
       const command = rekey();
       await command.says(/^Moved \d+ /m);

@@ -13,11 +13,11 @@ const SILENT_MS = 120_000;
 const SECOND_MS = 1_000;
 const MOVES_UP_WITHIN_MS = 5_000;
 const PING_EVERY_MS = 20_000;
-/** What was heard is stored by then. */
+/** Pings are stored by then. */
 const STORED_MS = 1_500;
 
 let one: ServerProcess;
-/** The one that dies; the database is the other's. */
+/** The server that is killed; the database is the other's. */
 let other: ServerProcess;
 let root: Session;
 
@@ -82,7 +82,7 @@ it('kill -9 takes nobody’s seat: two real minutes of silence do, and make Inac
     await until(1_000, () => heard.at(-1) === 'seated');
     const delta = await screen.deltaOf(silent.user, 10_000);
     expect(delta.users).toContainEqual({ _id: silent.user._id, last_ping_timestamp: lastPing });
-    // Seconds are rounded down, so that a whole one more has to go by.
+    // Seconds are rounded down, so one more has to go by.
     const age = delta.serverTime - lastPing * SECOND_MS;
     expect(age).toBeGreaterThanOrEqual(SILENT_MS + SECOND_MS);
     expect(age).toBeLessThan(SILENT_MS + 2 * SECOND_MS);
@@ -91,7 +91,7 @@ it('kill -9 takes nobody’s seat: two real minutes of silence do, and make Inac
     expect(await statusOf(root, silent)).toBe('Active');
     expect(await seenBy(next, course)).toMatchObject({ password: credential.password });
     expect(await seenBy(gone, course)).toMatchObject({ password: '', seat: { state: 'none' } });
-    // The dead one comes back to the line as it is, and keeps it for those who ping there from then on.
+    // The killed server comes back to the same line, and keeps it for those who ping there from then on.
     await other.restart();
     expect(await lineOf(root.on(other), credential._id)).toEqual(after);
     clearInterval(goesOn);

@@ -31,14 +31,14 @@ import { ServerProcess } from '../support/processes/server-process.js';
 jest.setTimeout(180_000);
 
 const ARRIVES_MS = 10_000;
-/** A message waits 15 s for its cause to be taken back. */
+/** A message waits 15 s, in case its cause is undone. */
 const SENT_MS = 30_000;
 
 const canaries = new Canaries();
 const secret = (what: string): string => canaries.take(what, randomBytes(16).toString('hex'));
 const code = (what: string): string => canaries.take(`the code ${what}`, aCodeSecret());
 const address = (what: string, more = '') => `otpauth://totp/x?secret=${code(what)}${more}`;
-/** What nobody may be answered any of them in. */
+/** Answers that must not hold any of them. */
 const answers: string[] = [];
 
 let server: ServerProcess;
@@ -172,7 +172,7 @@ it('what codes are made from, however it was written', async () => {
   await answered(true, update({ otp: '' }));
 });
 
-/** Each as it is shown, and as it is hashed. */
+/** Notes each code as it is shown, and as it is hashed. */
 function takeAll(what: string, codes: readonly string[]): readonly string[] {
   codes.forEach((code, at) => {
     canaries.take(`${what} ${at}`, code);
@@ -256,7 +256,7 @@ it('what channels sign in with, and what messages say before and after they are 
   const waiting = await messagesOf(admin);
   expect(waiting).toMatchObject([{ state: 'waiting', text: '•••', status: 500 }]);
   answers.push(JSON.stringify(waiting), (await admin.get('/api/channels').expect(200)).text);
-  // The next try would be minutes away.
+  // Due now, because the next try would be minutes away.
   await server.withDatabase((db) => db.collection('messages').updateMany({}, { $set: { next_at: 1 } }));
   chat.answers = { status: 200, text: 'ok' };
   await until(SENT_MS, async () => (await messagesOf(admin))[0]?.state === 'delivered');
@@ -268,7 +268,7 @@ it('none of it is in the audit, in a backup, or in any file that the server and 
   expect(canaries.size).toBeGreaterThanOrEqual(60);
   const audit = (await admin.get('/api/audit?format=csv').expect(200)).text;
   expect(canaries.in(audit)).toEqual([]);
-  // What may be read is there: each kind has left its traces.
+  // Proves that each kind has left entries.
   for (const action of [
     'plan.run',
     'user.created',
@@ -289,7 +289,7 @@ it('none of it is in the audit, in a backup, or in any file that the server and 
   expect(await backup.ended()).toBe(0);
   const content = gunzipSync(await readFile(path.join(server.dataDir, 'all.bson.gz')));
   for (const kept of ['credential.exported', 'second_factors']) expect(content.includes(kept)).toBe(true);
-  // What somebody reports is no secret to the database.
+  // What somebody reports is not encrypted in the database.
   const isSecret = (what: string): boolean => what !== 'what somebody reported';
   expect(canaries.in(content).filter(isSecret)).toEqual([]);
 

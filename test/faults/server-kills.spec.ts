@@ -14,7 +14,7 @@ const KILLS = times(3, 20);
 
 let redis: RedisServer;
 let one: ServerProcess;
-/** The one that dies; the database is the other's. */
+/** The server that is killed; the database is the other's. */
 let other: ServerProcess;
 let root: Session;
 let elsewhere: Session;
@@ -55,7 +55,7 @@ it('kill -9 of one of two makes nobody falsely Inactive, on neither of them', as
   await delay(3_000);
   expect((await activityList(root)).counts.active).toBe(members.length);
   expect(screen.deltas.filter(({ counts }) => counts.active < members.length)).toEqual([]);
-  // They come in by the other door, and the dead one knows them again when it is back.
+  // They reconnect to the other server, and the killed one knows them again when it is back.
   const back = await Promise.all(members.map((member) => member.on(one).socket()));
   await Promise.all(back.map((socket) => socket.pinged()));
   await other.restart();

@@ -11,21 +11,21 @@ jest.setTimeout(180_000);
 const LIFE_MS = 12_000;
 const ALONE_MS = 3_000;
 const MINUTE_MS = 60_000;
-/** A beginning is stored within a second; the rest is for a machine that is busy. */
+/** The start of a span is stored within a second; the rest is for a busy machine. */
 const BEGUN_MS = 3_000;
 
-/** A ping that was tried: an address is one session's alone. */
+/** A ping that was tried; each address belongs to one session. */
 interface Tried {
   ip: string;
   sent: number;
-  /** Infinity where no answer came. */
+  /** Infinity if there was no answer. */
   answered: number;
-  /** Of the process that dies now and then: which of its lives heard it; null for the other process. */
+  /** Which life of the mortal process heard it; null for the other process. */
   life: number | null;
 }
 
 let one: ServerProcess;
-/** The one that dies; the database is the other's. */
+/** The server that is killed; the database is the other's. */
 let mortal: ServerProcess;
 let root: Session;
 
@@ -87,7 +87,7 @@ it('kill -9 loses the last minute of what ends, and nothing else of where somebo
   for (const span of spans) {
     const own = tried.filter(({ ip }) => ip === span.ip);
     const sure = own.filter(isSure);
-    // One for each address, though those who noted it died in between.
+    // One span for each address, though processes that noted it were killed meanwhile.
     expect(spans.filter(({ ip }) => ip === span.ip)).toHaveLength(1);
     expect(span.from).toBeGreaterThanOrEqual(own[0]?.sent ?? Infinity);
     expect(span.from).toBeLessThanOrEqual(sure[0]?.answered ?? Infinity);

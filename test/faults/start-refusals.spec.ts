@@ -23,7 +23,7 @@ import { until } from '../support/checks/until.js';
 
 const LONGEST_MS = 20_000;
 
-/** The reason that a start ends with; fails when it goes on, or says anything besides its one line. */
+/** The reason with which a start ends; fails if it goes on, or prints more than that line. */
 async function refusedStart(start: BuiltProgram): Promise<string> {
   const giveUp = setTimeout(() => void start.end('SIGKILL'), LONGEST_MS);
   const code = await start.ended();
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** On an external database, so that nothing but the one process is started. */
+/** Uses an external database, so that no other process is started. */
 function start(env: Record<string, string>): BuiltProgram {
   const settings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), MONGODB_URI: ownDatabaseUri() };
   return new BuiltProgram('backend/dist/main.js', { ...settings, ...env });
@@ -156,7 +156,7 @@ describe('a start with another CREDENTIALS_KEY', () => {
   let running: BuiltProgram;
   let readyAfterMs = 0;
 
-  /** With the key that was made at the first start and is kept since then. */
+  /** Starts with the key that the first start made and kept. */
   async function serve(): Promise<void> {
     const began = performance.now();
     running = start(env);
@@ -178,7 +178,7 @@ describe('a start with another CREDENTIALS_KEY', () => {
 
     const began = performance.now();
     const reason = await refusedStart(start({ ...env, CREDENTIALS_KEY: aSecret() }));
-    // Where the machine is so busy that every start is slow, that says nothing of the refusal.
+    // On a busy machine every start is slow, and so is the refusal.
     expect(performance.now() - began).toBeLessThan(Math.max(5_000, 2 * readyAfterMs));
     expect(reason).toMatch(/^CREDENTIALS_KEY: /);
     expect(await withDatabase(env.MONGODB_URI, dumpOf)).toEqual(before);

@@ -38,7 +38,7 @@ async function aDir(): Promise<string> {
   return dir;
 }
 
-/** Two of them at once; answers where each listens. */
+/** Starts two servers at once; returns their addresses. */
 async function startBoth(tally: FaultTally, env: () => Promise<Record<string, string>>): Promise<string[]> {
   const both = [await env(), await env()].map((each) => ({ PORT: '0', LOG_LEVEL: 'info', ...each }));
   const startedAt = performance.now();
@@ -57,7 +57,7 @@ const shapeOf = async (db: mongo.Db): Promise<Shape> => {
   return Object.fromEntries(await Promise.all(entries)) as Shape;
 };
 
-/** As one start alone leaves it. */
+/** The stored shape that a single start leaves. */
 async function shapeOfOneStart(): Promise<Shape> {
   const uri = ownDatabaseUri();
   const env = { PORT: '0', DATA_DIR: await aDir(), MONGODB_URI: uri, ...SECRETS };
@@ -72,7 +72,7 @@ async function shapeOfOneStart(): Promise<Shape> {
   });
 }
 
-/** What both said taken together is what one start says, and what is stored is what one start leaves. */
+/** Expects the output of both, and what is stored, to be that of one start. */
 async function expectOneStart(urls: string[], db: mongo.Db, shape: Shape): Promise<void> {
   const migrations = running.flatMap(({ stderr }) => stderr.match(MIGRATION) ?? []);
   expect(migrations).toHaveLength(1);
@@ -90,7 +90,7 @@ async function expectOneStart(urls: string[], db: mongo.Db, shape: Shape): Promi
   }
 }
 
-/** The one write that is acknowledged each time is the first admin. */
+/** Repeats a fault. The one write that is acknowledged each time is the first admin. */
 async function again(fault: string, once: (shape: Shape, tally: FaultTally) => Promise<void>): Promise<void> {
   const shape = await shapeOfOneStart();
   const told = { acknowledged: 0 };

@@ -19,7 +19,7 @@ describe('a first and a second start', () => {
   let server: ServerProcess;
 
   beforeAll(async () => {
-    // As nobody set them: the first admin is made up.
+    // Unset, so that the server makes the first admin up.
     server = await ServerProcess.start({ ADMIN_USERNAME: '', ADMIN_PASSWORD: '' });
   });
   afterAll(() => server.clear());

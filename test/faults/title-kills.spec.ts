@@ -40,7 +40,7 @@ const counts = async (db: mongo.Db): Promise<number[]> => {
 
 const isSame = (one: number[], other: number[]): boolean => one.join() === other.join();
 
-/** Reads for as long as it is answered; what it saw of the title: so many subtitles, or that it isn't there. */
+/** Reads the title until the server is gone; returns the states that it saw. */
 async function watch(signal: AbortSignal): Promise<Set<string>> {
   const seen = new Set<string>();
   while (!signal.aborted) {
@@ -74,7 +74,7 @@ it(`is whole or gone, and no picture is left over, after each of ${KILLS} kills`
     for (let kill = 0; kill < KILLS; kill += 1) {
       const isOver = new AbortController();
       const watching = watch(isOver.signal);
-      // From before the first write to after the answer.
+      // Moments from before the first write to after the answer.
       const answer = await tally.killed(server, remove(), (undisturbedMs * 1.3 * kill) / KILLS);
       isOver.abort();
       const status = answer?.status;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody else changes the document, and is done with it only after that time. */
+/** Another transaction holds the document for some time. */
 async function held(collection: string, id: string, forMs: number): Promise<{ letGo: Promise<void> }> {
   const session = app.database.client.startSession();
   session.startTransaction();

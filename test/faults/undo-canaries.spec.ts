@@ -22,18 +22,18 @@ import { registered } from '../support/data/renewals.js';
 
 jest.setTimeout(300_000);
 
-/** After its end nothing of it is left within this time. */
+/** Within this time after its end nothing of an undo is left. */
 const GONE_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 2_000;
 const AUDIT = 'audit_entries';
 const UNDOS = ['undo_parts', 'undos'];
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 interface Change {
   undo: UndoRef;
-  /** A text that stands in what it is taken back with, where it isn't the one that was handed in. */
+  /** A text in the undo's data, if it isn't the one that was passed in. */
   canary?: string;
-  /** The collections in which the text stays, beside the audit: of what was changed and not deleted. */
+  /** The collections besides the audit that keep the text, because their documents were only changed. */
   stays?: string[];
 }
 
@@ -50,7 +50,7 @@ async function credential(canary: string) {
   return { subtitle, made: await aCredential(admin, subtitle._id, { course_name: canary }) };
 }
 
-/** What has the canary, for a plan about it, and where it stays once the plan has run. */
+/** Something with the canary for a plan, and where the canary stays after the run. */
 async function planThings(action: PlanAction, canary: string) {
   if (action === 'titles.delete') return { id: (await aTitle(admin, canary))._id };
   if (action === 'subtitles.delete') {
@@ -79,7 +79,7 @@ async function planThings(action: PlanAction, canary: string) {
   };
 }
 
-/** Those of single calls. */
+/** Changes by single calls. */
 const SINGLE: Partial<Record<UndoableAction, (canary: string) => Promise<Change>>> = {
   'title.deleted': async (canary) => {
     const { _id: id } = await aTitle(admin, canary);
@@ -204,7 +204,7 @@ it('what can no longer be taken back has left the database, but for the audit', 
     const { undos } = await answerOf<UndoListAnswer>(admin.get('/api/undo'));
     for (const one of undos) listed.add(one.action);
   }
-  // Each kind is what it is called by.
+  // Each kind is listed by its own name.
   expect([...listed].sort()).toEqual([...kinds].sort());
 
   const until = Math.max(...[...made.values()].map(({ undo }) => undo.until));
@@ -216,7 +216,7 @@ it('what can no longer be taken back has left the database, but for the audit', 
   }
 });
 
-/** How much there is to take back with, and how many pictures wait to be swept. */
+/** How many documents of undos are left, and how many pictures wait to be deleted. */
 async function kept(): Promise<number> {
   const counts = [...UNDOS, 'gone_images'].map((name) => app.database.collection(name).countDocuments());
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);

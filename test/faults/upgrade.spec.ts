@@ -68,7 +68,7 @@ async function seen(server: Served, { email, password, subtitle }: Awaited<Retur
   const member = await Session.of(server, email, password);
   const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false'));
   const { renewals } = await answerOf<RenewalListAnswer>(admin.get('/api/renewals'));
-  // What both releases tell of a user, whose addresses and times go on.
+  // Fields of a user that both releases know, and that don't change by themselves.
   const told = users.map((user) => [
     user.email,
     user.role,

@@ -14,7 +14,7 @@ import { FaultTally } from '../support/faults/fault-report.js';
 import { NEVER, WritesMeanwhile } from '../support/faults/meanwhile.js';
 
 const HEALED_WITHIN_MS = 5_000;
-/** So many writes are under way again and again on a busy machine. */
+/** Ten more writes are acknowledged by then, even on a busy machine. */
 const WARM_WITHIN_MS = 30_000;
 const AFTER_A_REFUSAL_MS = 50;
 const SHARED_USERS = 3;
@@ -26,18 +26,18 @@ interface Strike {
   forMs: number;
   begin: () => unknown;
   end: () => unknown;
-  /** Whether nothing gets through meanwhile, so that all are refused. */
+  /** Whether nothing gets through meanwhile, so that all calls are refused. */
   isAway: boolean;
 }
 
-/** A server under load, whose database is taken away: what is promised of it, and what came of it. */
+/** A server under load whose database can't be reached, and what is promised for that. */
 class DatabaseFault {
   private constructor(
     private readonly app: ServerProcess,
     private readonly database: DistantDatabase,
     private readonly admin: Session,
     private readonly member: Session,
-    /** Changed by several at once and by hand alone, so that what one leaves behind would hold up the next. */
+    /** Users whom several calls lock at once, so that a leftover transaction would block the next. */
     private readonly shared: Session[],
     private readonly ledger: Ledger,
   ) {}
@@ -68,7 +68,7 @@ class DatabaseFault {
     try {
       const startedAt = performance.now();
       await this.ledger.grows(10, WARM_WITHIN_MS);
-      // On a busy machine a write takes its time at all times.
+      // On a busy machine writes are always slow.
       const paceMs = performance.now() - startedAt;
       try {
         away.from = performance.now();
@@ -81,7 +81,7 @@ class DatabaseFault {
       const endedAt = performance.now();
       await this.ledger.grows(1, HEALED_WITHIN_MS + paceMs);
       tally.healed(performance.now() - endedAt);
-      // Healed means all of it. A starved mongod is refused for a moment too: what is left behind would be refused each time.
+      // Healed means no more refusals: a starved mongod refuses for a moment, a leftover transaction always.
       await until(WARM_WITHIN_MS, async () => {
         const { length } = meanwhile.load.refusals;
         await this.ledger.grows(10, WARM_WITHIN_MS);
@@ -94,7 +94,7 @@ class DatabaseFault {
     }
 
     meanwhile.expectPromisesKept(isAway ? away : NEVER);
-    // Nor is anything left locked by who was cut off.
+    // Transactions that were cut off have left nothing locked.
     for (const session of this.shared) await this.lock(session).expect(200);
     await this.database.settled();
     const found = await this.database.look((db) => factsBeside(this.shared, db));

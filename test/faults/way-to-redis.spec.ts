@@ -17,13 +17,13 @@ jest.setTimeout(300_000);
 
 const AWAY_MS = times(4_000, 15_000);
 const COUNT = times(1, 5);
-/** By then a process that hears of nobody asks the database. */
+/** After this time, a process that hears of no other asks the database. */
 const TRUSTED_FOR_MS = 1_000;
 const CLOSED_WITHIN_MS = 2_000;
 const CONVERGED_WITHIN_MS = 2_000;
 
 let redis: RedisServer;
-/** Between the second process and Redis, and so between the two. */
+/** Between the second process and Redis. */
 let way: TcpProxy;
 let one: TestApp;
 let other: TestApp;
@@ -55,7 +55,7 @@ async function agree(): Promise<boolean> {
   return JSON.stringify([here.users, here.counts]) === JSON.stringify([there.users, there.counts]);
 }
 
-/** A lock on the one process ends the session on the other, though no news of it can come this way. */
+/** Expects a lock on one process to end the session on the other, though Redis carries no news of it. */
 async function expectLockToBite(): Promise<void> {
   const member = await Session.as(one, 'member', { usageLimit: 2 });
   const there = member.on(other);
@@ -103,7 +103,7 @@ it.each<[string, () => unknown]>([
         meanwhile.expectNoNotice();
         await until(CONVERGED_WITHIN_MS + meanwhile.busyMs, agree);
         tally.healed(performance.now() - healedAt);
-        // The last ping of each that was acknowledged while Redis was away is known to both.
+        // Both know the last ping of each that was acknowledged while Redis was away.
         const lost: string[] = [];
         for (const [place, member] of members.entries()) {
           const acknowledgedAt = meanwhile.lastPingOf(sockets[place] as LiveSocket);
@@ -114,7 +114,7 @@ it.each<[string, () => unknown]>([
           }
         }
         tally.expectNothingLost({ lost, halves: [] });
-        // And so they go on.
+        // Both stay equal.
         await Promise.all(sockets.map((socket) => socket.ping()));
         await until(3_000, agree);
       }

@@ -11,7 +11,7 @@ import { ServerProcess } from '../support/processes/server-process.js';
 jest.setTimeout(3_600_000);
 
 const CALLERS = 3;
-/** Half a minute until nobody holds what the dead one was at, and the first waits of what failed. */
+/** The leases of the killed server last for half a minute, then come the first waits of what failed. */
 const ALL_TOLD_WITHIN_MS = 90_000;
 const GROWN_WITHIN_MS = 20_000;
 const HEALED_WITHIN_MS = 20_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** Users are registered by several at once until this is stopped; what was answered is noted, what failed is not. */
+/** Registers users concurrently until it is stopped; notes those who were answered. */
 class Registrations {
   private isOver = false;
   private readonly done: Promise<unknown>;
@@ -83,7 +83,7 @@ it.each(KILLED)(
     const receiver = await Receiver.start();
     let admin = await (await Session.root(server)).confirmed();
     const { webhook, secret } = await aWebhook(admin, receiver.url, 'user.created');
-    /** Of those whose registration was answered. */
+    /** Ids of users whose registration was answered. */
     const journal: string[] = [];
     const runs = { acknowledged: 0 };
     await FaultTally.of(`${what} killed, webhooks on their way`, runs, async (tally) => {
@@ -91,7 +91,7 @@ it.each(KILLED)(
         const before = journal.length;
         const registrations = new Registrations(admin, journal);
         await until(GROWN_WITHIN_MS, () => journal.length >= before + CALLERS);
-        // At another point of the writes each time.
+        // Another point of the writes for each kill.
         await delay((kill * 37) % 200);
         const struckAt = performance.now();
         const heal = await strike();
@@ -109,7 +109,7 @@ it.each(KILLED)(
       expect(journal.filter((id) => !told.has(id))).toEqual([]);
       const made = await membersMade();
       expect([...told].filter((id) => !made.has(id))).toEqual([]);
-      // Told twice it is told under one id.
+      // A webhook that is sent twice has one id.
       const ids = new Map(receiver.heard.map(({ id, body }) => [id, body.data['user_id']]));
       expect(ids.size).toBe(told.size);
       for (const heard of receiver.heard.slice(-20)) expect(verified(secret, heard)).toEqual(heard.body);

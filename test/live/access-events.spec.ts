@@ -11,18 +11,18 @@ import { expectErrorBody } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 
-/** The events of the contract, and who may send them. One that isn't here has no business being open. */
+/** The events of the contract, and who may send them. No other event may be open. */
 const EVENTS: Record<string, 'user' | 'admin'> = {
   'presence:ping': 'user',
   'activity:subscribe': 'admin',
   'activity:unsubscribe': 'admin',
 };
-/** Who is refused at the door, with which status: who is shut out is told so, though the session has ended too. */
+/** Who is refused at the handshake with another status than 401, though their session has ended, too. */
 const AT_THE_DOOR: Record<string, number> = { locked: 403, expired: 403 };
 const OF_A_TITLE: Kind[] = ['title', 'subtitle', 'credential'];
-/** Fifty people are made and let in, each for the cost of two hashes. */
+/** Making and signing in fifty people costs two hashes each. */
 const SET_WITHIN_MS = 120_000;
-/** Told to everybody: the page's frame, or a list of which each sees a part. */
+/** News for everybody: about the page's frame, or about a list of which each sees a part. */
 const FOR_ALL = ['groups', 'logos', 'ads'];
 
 jest.setTimeout(60_000);
@@ -31,10 +31,10 @@ const changes = ADMIN_ROWS.filter(({ route }) => !route.startsWith('GET')).map(
   (row) => [titleOf(row), row] as const,
 );
 
-/** Over which the events of a socket are counted, and more. */
+/** Longer than the time over which a socket's events are counted. */
 const BUDGET_MS = 11_000;
 
-/** A program is nowhere, and pings for nobody. */
+/** A program has no presence, and can't ping. */
 const mayHear = (standing: unknown, event: string, may: 'user' | 'admin'): boolean =>
   standing === 'program'
     ? event !== 'presence:ping'
@@ -49,7 +49,7 @@ let screen: Listener;
 const listenAs = async ({ name, session }: Pick<TableCaller, 'name' | 'session'>): Promise<Listener> =>
   new Listener(name, await session.socket());
 
-/** Once an event of one's own is answered, all that the server said before has been heard. */
+/** Resolves once everything that was sent so far has arrived. */
 const settleAll = (listeners: Listener[]) => Promise.all(listeners.map(({ socket }) => socket.settle()));
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ it('lets nobody in but those whose session is good, and takes their events as th
   expect(faults).toEqual([]);
 });
 
-/** It says nothing, and most are for all; whom others reach is tried with the announcements. */
+/** Has no payload, and is mostly for everybody; tests of announcements check whom others reach. */
 const ANNOUNCED = 'announcement:changed';
 
 describe('of what happens', () => {
@@ -99,24 +99,24 @@ describe('of what happens', () => {
     );
     const whose = (standing: string) =>
       listeners.filter(({ caller }) => caller.standing === standing).map(({ listener }) => listener);
-    // A supervisor is told of changes of their users, and none of these is.
+    // Supervisors get changes of their users, and none of these users is theirs.
     [admins, others] = [whose('admin'), [...whose('user'), ...whose('supervisor')]];
     screen = await listenAs({ name: 'a screen that watches', session: await scene.hand() });
     await screen.socket.watch();
   });
   beforeEach(() => {
-    // How many events a socket may send is not what is tried here.
+    // Resets the count of events per socket, which is not tested here.
     scene.app.turnClock((turned += BUDGET_MS));
   });
   afterAll(() => scene.app.turnClock(0));
 
-  /** Whatever was said before is no news any more. */
+  /** Waits for what was sent so far, and forgets it. */
   async function listenAnew(): Promise<void> {
     await settleAll([...admins, ...others]);
     for (const listener of [...admins, ...others, screen]) listener.forget();
   }
 
-  /** Somebody whom a change of such a thing concerns, and nobody else; none where it concerns admins alone. */
+  /** A listener whom only changes of this thing concern; undefined where they concern admins alone. */
   async function concernedBy({ names }: Row, id: string): Promise<Listener | undefined> {
     if (names === undefined || (!OF_A_TITLE.includes(names) && names !== 'user')) return undefined;
     return listenAs({ name: 'concerned', session: await scene.ownerOf(names, id) });

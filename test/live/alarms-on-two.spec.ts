@@ -30,7 +30,7 @@ function later(seconds: number): void {
   for (const app of [both.one, both.other]) app.turnClock(stoodAt);
 }
 
-/** An admin's screen, and how often it was told that alarms changed. */
+/** An admin's screen, with its `alarm:changed` events. */
 async function screenOn(admin: Session): Promise<{ socket: LiveSocket; told: number[] }> {
   const socket = await admin.socket();
   const told: number[] = [];
@@ -38,7 +38,7 @@ async function screenOn(admin: Session): Promise<{ socket: LiveSocket; told: num
   return { socket, told };
 }
 
-/** One at home on the one process, one in the office on the other. */
+/** Pings at home on one process and in the office on the other. */
 async function shareAcross(one: Session, two: Session, seconds = 40): Promise<void> {
   for (let at = 0; at < 3; at += 1) {
     later(seconds);
@@ -120,7 +120,7 @@ describe('two processes', () => {
     await closeAlarm(elsewhere, first, { mute_hours: 2 }).expect(200);
     const looks = [both.one, both.other].map((app) => jest.spyOn(app.get(Alarms), 'countedSince'));
     await shareAcross(one, two);
-    // Each looks after the last pings, too, and counts nothing.
+    // Both look after the last pings, too, and count nothing.
     const lastPings = Date.now() + stoodAt - 20 * SECOND;
     for (const look of looks) {
       await until(HEARD_WITHIN_MS, () => look.mock.calls.some(([, now]) => now >= lastPings));
@@ -142,10 +142,10 @@ describe('two processes', () => {
 describe('spans, counted again', () => {
   const PINGS = 200;
   const STORED_WITHIN_MS = 5_000;
-  /** The first two are one place, which shares with nobody but the others. */
+  /** The first two are one place, so they overlap only with the others. */
   const ADDRESSES = ['198.51.100.7', '198.51.100.99', '203.0.113.9', '192.0.2.50'];
   const STEPS = [0.5, 3, 8, 15, 25];
-  /** After its last ping: just so that a span goes on, and just so that it doesn't. */
+  /** Seconds after a span's last ping, around the limit within which the span goes on. */
   const GAPS = [119.999, 120, 120.001, 150];
 
   function standAt(time: number): void {
@@ -188,10 +188,10 @@ describe('spans, counted again', () => {
     };
     const expected = { spans: spans.map(({ ip, from, to }) => ({ ip, from, to })).sort(inOrder), overlaps };
     const admins = [both.root, both.root.on(both.other)];
-    // What one told late is read by the other from where it is stored.
+    // What one process tells late, the other reads from the database.
     for (const admin of admins) await untilEqual(STORED_WITHIN_MS, () => asked(admin), expected);
 
-    // An hour on, nothing is left in memory: what is stored says the same.
+    // An hour later memory is empty, and the database says the same.
     standAt(at + 3_600 * SECOND);
     await Promise.all([both.one, both.other].map((app) => app.get(SpanFlush).look()));
     const open = () => both.one.database.collection('spans').countDocuments({ open: { $exists: true } });

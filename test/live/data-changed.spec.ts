@@ -18,12 +18,12 @@ const ALL: Screen[] = ['admin', 'assigned', 'stranger'];
 let app: TestApp;
 let root: Session;
 let assigned: Session;
-/** In no group, and with no title. */
+/** A user without group and titles. */
 let stranger: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 let screens: Record<Screen, LiveSocket>;
 
-/** What each screen was told, once those whom it concerns were. */
+/** Expects a change to send news to these screens, and to no others. */
 async function toldBy(change: () => Promise<unknown>, what: DataKind, whom: Screen[]): Promise<void> {
   for (const screen of Object.values(screens)) screen.forget();
   await change();
@@ -130,7 +130,7 @@ describe('whoever has titles through a group hears of', () => {
     await giveTitles(root, group, course.title).expect(200);
   });
 
-  /** Hears of a change what is theirs alone: an admin and who is in the group, and nobody else. */
+  /** Expects a change to reach the admin and the member of the group, but not the stranger. */
   async function isHeardOf<T>(
     change: () => PromiseLike<T>,
     what: 'shops' | 'products' = 'shops',

@@ -6,7 +6,7 @@ import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
 const HOME = '203.0.113.5';
-/** All that the activity screen shows of a user, or merges by. */
+/** Every field of a user that the activity screen shows, or merges by. */
 const ACTIVITY_FIELDS =
   '_id alarm createdAt email first_ip ip_address ip_address_history is_locked last_ping_timestamp lock role seq version';
 
@@ -20,13 +20,13 @@ const fieldsOf = (change: object = {}): string => Object.keys(change).sort().joi
 
 const ping = (member: Session) => member.post('/api/users/ping').expect(200);
 
-/** The change of a user in the first frame that tells of them. */
+/** The change of a user in the first delta that contains them. */
 async function changeOf({ user }: Session): Promise<object | undefined> {
   const { users } = await screen.deltaOf(user);
   return users.find(({ _id }) => _id === user._id);
 }
 
-/** Somebody whose last frames have all come. */
+/** A new user whose last deltas have arrived. */
 async function aMember(): Promise<Session> {
   const member = await Session.as(app, 'member');
   await quiet();
@@ -182,7 +182,7 @@ describe('time', () => {
         return changes.at(-1)?.last_ping_timestamp === row?.last_ping_timestamp;
       });
     await until(2_000, isComplete);
-    // Twelve pings: the turn of a second may come between them, but a frame a ping never.
+    // Twelve pings don't make a frame each; a new second may begin between them.
     expect(screen.deltas.length).toBeLessThanOrEqual(3);
     for (const { users: changes } of screen.deltas) {
       for (const change of changes) expect(fieldsOf(change)).toBe('_id last_ping_timestamp');

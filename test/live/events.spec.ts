@@ -10,7 +10,7 @@ import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
-/** The events of the contract and who may send them. One that isn't here has no business being open. */
+/** The events of the contract, and who may send them. No other event may be open. */
 const CONTRACT_EVENTS = {
   user: ['presence:ping'],
   admin: ['activity:subscribe', 'activity:unsubscribe'],
@@ -115,7 +115,7 @@ describe('a ping', () => {
     app.stopClock();
     for (let ping = 0; ping < 10; ping += 1) expect(await socket.ping()).toHaveProperty('serverTime');
     await expectRefusal(socket.ping(), 429);
-    // Others have their own count, those of the same user too.
+    // Every socket has a count of its own, even those of the same user.
     expect(await (await member.socket()).ping()).toHaveProperty('serverTime');
     app.stopClock(1_000);
     expect(await socket.ping()).toHaveProperty('serverTime');
@@ -159,7 +159,7 @@ describe('a ping of a client that writes its packets itself', () => {
     ['that asks for nothing known', ['435["presence:ping",{}]']],
   ])('%s is neither answered nor counted', async (_, packets) => {
     for (const packet of packets) raw.send(packet);
-    // Whatever was said before this has been heard.
+    // Everything that was sent before has arrived.
     await socket.settle();
     expect(raw.heard.some((heard) => heard.startsWith('435'))).toBe(false);
     expect(await statusOf(root, member)).toBe('Inactive');

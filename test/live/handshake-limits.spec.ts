@@ -9,7 +9,7 @@ import { until } from '../support/checks/until.js';
 let app: TestApp;
 let lastAddress = 0;
 
-/** Each test calls from an address of its own: what one uses up, another doesn't miss. */
+/** Each test calls from a new address, so that it doesn't use up another one's limit. */
 const fromElsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${(lastAddress += 1)}` });
 
 const badTry = (headers: Record<string, string>) =>
@@ -47,7 +47,7 @@ describe('by default', () => {
     const body = await badTry(here);
     expect(body).toMatchObject({ statusCode: 429, error: 'Too Many Requests' });
     expectErrorBody(body);
-    // The foreign origin is looked at before; other addresses and good tokens are not held up.
+    // The origin is checked before the limit; other addresses and valid tokens are not affected.
     expect(await badTry({ ...here, origin: 'https://elsewhere.example' })).toMatchObject({ statusCode: 403 });
     expect(await badTries(50, there)).toEqual(times(50, 401));
     expect((await member.socket({ headers: here })).isOpen).toBe(true);
@@ -67,7 +67,7 @@ describe('by default', () => {
     const headers = fromElsewhere();
     const member = await Session.as(app, 'member');
     app.stopClock();
-    // As so many others let in.
+    // As if so many others had been let in.
     const limits = app.get(Handshake)['limits'];
     const blocks = limitedBlocks(headers['X-Forwarded-For']);
     for (let come = 1; come < 1_000; come += 1) expect(limits.take(blocks, true)).toBe(true);

@@ -8,7 +8,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 import { RawSocket, type FrameKind } from '../support/sockets/raw-socket.js';
 
-/** What somebody hostile does next. */
+/** The next move of a hostile client. */
 type Move =
   | { kind: 'packet'; text: string }
   | { kind: 'frame'; data: Uint8Array; frame: FrameKind }
@@ -18,7 +18,7 @@ type Move =
   | { kind: 'stopReading' };
 
 interface Hostility {
-  /** Whose token it shows before it misbehaves; 'nobody' shows none. */
+  /** Whose token it sends before it misbehaves; 'nobody' sends none. */
   caller: 'nobody' | 'member' | 'admin';
   query: string;
   header: string;
@@ -26,7 +26,7 @@ interface Hostility {
   moves: Move[];
 }
 
-/** After its last move it is left alone for so long, and then hangs up if it still can. */
+/** How long it waits after its last move, before it hangs up if it still can. */
 const REST_MS = 20;
 const OPENS_WITHIN_MS = 5_000;
 
@@ -79,7 +79,7 @@ const payload = fc.oneof(
     { _placeholder: true, num: 0 },
   ),
 );
-/** Nearly right: what the readers of packets get furthest with. */
+/** Nearly valid packets, with which parsers get furthest. */
 const nearlyRight = fc
   .record({
     type: fc.constantFrom('40', '41', '42', '43', '44', '45', '451-', '46', '461-', '47', '4'),
@@ -152,7 +152,7 @@ const hostility: fc.Arbitrary<Hostility> = fc.record({
   moves: fc.array(move, { maxLength: 12 }),
 });
 
-/** Does all of it, as far as the server lets it. */
+/** Makes all moves, as far as the server lets it. */
 async function behave(url: string, hostile: Hostility, tokens: Record<string, string>): Promise<void> {
   const raw = RawSocket.ask(url, {
     path: `/socket.io/?${hostile.query}`,
@@ -202,7 +202,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Says which it was that didn't end. */
+/** Names the case in the error if it doesn't end. */
 async function tried(hostile: Hostility): Promise<void> {
   await behave(app.url, hostile, tokens).catch((error: unknown) => {
     throw new Error(`${JSON.stringify(hostile).slice(0, 2_000)}: ${String(error)}`);
@@ -219,7 +219,7 @@ it('whatever hostile sockets do, a good one is served, and nothing of them is le
   expect(await good.ping()).toHaveProperty('serverTime');
   const last = await (await Session.as(app, 'member')).socket();
   expect(await last.ping()).toHaveProperty('serverTime');
-  // The good ones alone are left, and nobody waits.
+  // Only the good sockets are left, and no connection waits.
   app.hangUp();
   await until(GONE_WITHIN_MS, async () => (await held()) === 2);
   expect(app.get(LocalSockets).count).toBe(2);

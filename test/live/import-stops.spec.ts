@@ -8,7 +8,7 @@ import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 
-/** Written in ten pieces, which take a moment each here. */
+/** Written in ten pieces, each of which takes a moment here. */
 const USERS = 500;
 const PIECES = 10;
 const PIECE_MS = 100;
@@ -17,7 +17,7 @@ jest.setTimeout(60_000);
 
 type Insert = UsersRepository['insertEach'];
 
-/** An app that stops while an import is being written; how long it took, how many pieces were written, and what is left. */
+/** Stops an app during an import; returns how long that took, the pieces written, and what is left. */
 async function stoppedWhileWriting(insertAs: (insert: Insert) => Insert) {
   const app = await TestApp.start();
   const root = await Session.root(app);
@@ -54,6 +54,6 @@ it('a process that stops while an import is being written ends it at its next pi
   expect(slow).toMatchObject({ made: 0, message: SERVER_TEXTS.jobLost });
   expect(slow.pieces).toBeLessThan(PIECES);
   expect(stuck.made).toBe(0);
-  // What is left to do at a stop has its time.
+  // A stop gives unfinished work a limited time.
   expect(stuck.took).toBeLessThan(6_000);
 });

@@ -1,5 +1,5 @@
 /**
- * An import of people takes as long as their passwords do.
+ * An import takes as long as hashing its passwords, which therefore has its real cost.
  * @jest-environment-options {"hasQuickHashes": false}
  */
 import { JOB_NEWS_EVERY_MS, type JobChanged } from '@keyroster/contracts';
@@ -12,7 +12,7 @@ import { aName } from '../support/data/courses.js';
 import { endOf, planUsers, runImport } from '../support/data/imports.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 
-/** Their passwords keep the quickest machine busy for well over a second. */
+/** Hashing their passwords takes the fastest machine well over a second. */
 const USERS = 120;
 let app: TestApp;
 let admin: Session;
@@ -51,7 +51,7 @@ it('is told to each screen of the admin whose it is, at most five times a second
   expect(told.length).toBeGreaterThan(3);
   const done = told.map((news) => news.job.done);
   expect(done).toEqual([...done].sort((one, other) => one - other));
-  // One at once, and then one for each span: packets that were late may arrive together.
+  // One at once, and one for each interval; late packets may arrive together.
   expect(told.length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - from) / JOB_NEWS_EVERY_MS));
   await Promise.all(others.map((socket) => socket.settle()));
   expect(heard).toEqual([[], []]);
@@ -65,7 +65,7 @@ it('says when it failed, and why', async () => {
   const emails = Array.from({ length: USERS }, () => aName('new'));
   const planned = await planUsers(admin, `email\n${[...emails, name].join('\n')}\n`);
   const { job } = await answerOf<JobStateAnswer>(runImport(admin, planned), 202);
-  // While passwords are hashed, and before anything is written.
+  // While passwords are hashed, before anything is written.
   await admin.post('/api/users/register', { email: name, password: 'secret' }).expect(201);
   const end = await endOf(admin, job);
   expect(end).toMatchObject({ state: 'failed', message: 'Meanwhile something changed: look at it again' });

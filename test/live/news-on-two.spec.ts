@@ -17,7 +17,7 @@ import { planned, runPlan } from '../support/checks/plans.js';
 
 interface Screen {
   socket: LiveSocket;
-  /** What came with each of its news. */
+  /** The payloads of its news. */
   heard: unknown[][];
 }
 
@@ -33,7 +33,7 @@ async function screenOf(session: Session, news: News): Promise<Screen> {
   return { socket, heard };
 }
 
-// Each finds out by itself, by the feed of changes: Redis, where there is one, carries nothing of this.
+// Without Redis, because each process finds out by the change feed, and Redis carries nothing of this.
 beforeAll(async () => {
   both = await TwoProcesses.start({ withRedis: false });
   root = both.root;
@@ -57,7 +57,7 @@ describe('announcements', () => {
     screens.ownElsewhere,
     screens.inGroup,
   ];
-  /** Each of these hears of it, once, with nothing said; then nothing was heard yet. */
+  /** Expects these screens to have heard of it once, without payload; then forgets it. */
   const hear = async (those: Screen[], withinMs = WITHIN_MS): Promise<void> => {
     await until(withinMs, () => those.every(({ heard }) => heard.length > 0));
     for (const { heard } of those) expect(heard).toEqual([[]]);
@@ -146,7 +146,7 @@ describe('the inbox', () => {
   let screens: Record<'root' | 'other' | 'member', Screen>;
 
   const hearing = (session: Session) => screenOf(session, 'inbox:changed');
-  /** What is done, and heard by these after it. */
+  /** Does something, and expects these screens to hear of it. */
   const makesHeard = async (act: () => PromiseLike<unknown>, ...those: Screen[]): Promise<void> => {
     const before = those.map(({ heard }) => heard.length);
     await act();
@@ -201,7 +201,7 @@ describe('the inbox', () => {
     const looks = [both.one, both.other].map((app) => jest.spyOn(app.get(AuditChain), 'check'));
     const watches = [both.one, both.other].map((app) => app.get(ChainWatch));
     const look = () => Promise.allSettled(watches.map((watch) => watch.lookIfDue()));
-    // A look that the minute began may have read the entries before: what it found is forgotten until it is over.
+    // A look of the same minute may have read the entries before, so its result is removed until it is new.
     const lookAnew = async (): Promise<boolean> => {
       await both.one.database.collection('meta').deleteOne({ _id: 'chain_check' as never });
       looks.forEach((each) => each.mockClear());
@@ -219,7 +219,7 @@ describe('the inbox', () => {
     const another = await Session.as(both.one, 'member');
     await assign(root, another.user, course.title).expect(200);
     await makesHeard(() => report(another, course.credential).expect(201), ...admins());
-    // What that stirs up more is told by then.
+    // By then, all further news of it has arrived.
     await delay(2 * A_SECOND_MS);
     const { _id: id } = await troubleOf(root, course.credential);
     const elsewhere = await hearing(root.on(both.other));
@@ -244,7 +244,7 @@ describe('troubles', () => {
 
   const hearing = (session: Session) => screenOf(session, 'trouble:changed');
   const newsOf = ({ heard }: Screen) => heard.map(([news]) => news as TroubleChanged);
-  /** What a screen was told last, once that is so. */
+  /** Waits until a screen's last news is this. */
   const hears = async (screen: Screen, news: Partial<TroubleChanged>): Promise<void> => {
     const isSo = () => {
       const last = newsOf(screen).at(-1);
@@ -321,7 +321,7 @@ describe('troubles', () => {
     for (const { heard } of told) heard.length = 0;
     await root.post('/api/products/update', { id: course.credential._id, password: 'another' }).expect(200);
     for (const screen of told) await hears(screen, { id: _id, how: 'fixed' });
-    // News comes in order: what would be told again would be told before the next trouble.
+    // News arrives in order, so a repeated one would come before the next trouble.
     await report(ana.on(other), course.credential).expect(201);
     for (const screen of told) await hears(screen, { how: null });
     for (const screen of told) expect(newsOf(screen).map(({ how }) => how)).toEqual(['fixed', null]);

@@ -18,7 +18,7 @@ import type { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { rowOf } from '../support/sockets/activity.js';
 
-/** As long as an ended session may go on in another process; a busy machine of tests gets more. */
+/** How long an ended session may go on in another process; a busy machine gets more. */
 const OVER_WITHIN_MS = 2_000;
 const COURSES = ['titles', 'subtitles', 'assignments', 'group_titles', 'credentials', 'troubles'];
 
@@ -48,7 +48,7 @@ const ENDS: Array<[string, End]> = [
 
 const listOf = ({ subtitle }: Course): string => `/api/products/${subtitle._id}`;
 
-/** The other process reads for them, and has read before. */
+/** A member for whom the other process reads, and has read before. */
 async function aReader(course: Course): Promise<Session> {
   const member = await Session.as(both.one, 'member');
   await assign(root, member.user, course.title).expect(200);
@@ -57,7 +57,7 @@ async function aReader(course: Course): Promise<Session> {
   return elsewhere;
 }
 
-/** What a process reads after the news of a user waits. Answers what lets it go on. */
+/** Delays what a process reads after news of a user; the returned function lets it go on. */
 function holdsReadingUsers(app: TestApp): () => void {
   const lists = app.get(UserListsRepository);
   const inOrder = lists.inOrder.bind(lists);
@@ -75,7 +75,7 @@ function holdsReadingUsers(app: TestApp): () => void {
   };
 }
 
-/** What of courses the other process asks the database for while it answers a call. */
+/** The collections of courses that the other process reads during a call. */
 async function askedDuring(call: () => Promise<unknown>): Promise<string[]> {
   const client = both.other.get(DatabaseConnection).connection.getClient();
   const asked: string[] = [];
@@ -142,7 +142,7 @@ describe('who reads credentials in one process, of which another hears by the da
   it('makes the database look for credentials alone, once their titles and troubles are known', async () => {
     const course = await aCourse(root);
     const reader = await aReader(course);
-    // The news of what was just made may come after the first reading, and make it forget.
+    // News of what was just made may arrive after the first reading and clear the cache.
     await until(OVER_WITHIN_MS, async () => {
       const asked = await askedDuring(() => credentialsSeenBy(reader, course.subtitle._id));
       return asked.join() === 'credentials';
@@ -160,7 +160,7 @@ describe('money is moved once by all who move it on both processes at once', () 
     const logins = Array.from({ length: LOGINS }, (_, at) =>
       callerAt(at % 2 ? both.other : both.one, `192.0.2.${at}`).logIn(user.email, password),
     );
-    // Some may be told to try again.
+    // Some may get 503 and have to try again.
     const { 200: entered = 0, 503: tooBusy = 0 } = await statuses(logins);
     expect(entered + tooBusy).toBe(LOGINS);
     expect(entered).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ describe('a reset', () => {
   const ping = (member: Session) => member.post('/api/users/ping').expect(200);
 
   it('of all is one frame, with everybody in it and nobody Active', async () => {
-    // Later than every reset of the tests before.
+    // Later than every reset of earlier tests.
     app.turnClock(60_000);
     const members = [await Session.as(app, 'member'), await Session.as(app, 'specific')];
     const screen = await root.socket();
@@ -83,7 +83,7 @@ describe('a reset', () => {
 });
 
 describe('silence', () => {
-  /** Active up to and with this age. */
+  /** Users are Active up to and including this age. */
   const ACTIVE_SECONDS = 120;
   let screen: LiveSocket;
 
@@ -93,7 +93,7 @@ describe('silence', () => {
     return Math.floor(answer.serverTime / SECOND_MS);
   }
 
-  /** Turns the clock so that a last ping is so old at this instant. */
+  /** Turns the clock so that a last ping has this age now. */
   const turnToAge = (lastPing: number, ageMs: number): void =>
     app.turnClock(lastPing * SECOND_MS + ageMs - Date.now());
   beforeEach(async () => {
@@ -137,7 +137,7 @@ describe('a process that stops, and its successor', () => {
   let members: Session[];
   let sockets: LiveSocket[];
   let told: unknown[];
-  /** Locked until before the start of the second, and until after it. */
+  /** Locked until before the second app's start, and until after it. */
   let over: Session;
   let going: Session;
 
@@ -165,7 +165,7 @@ describe('a process that stops, and its successor', () => {
 
   it('keep every ping that was acknowledged, and every session', async () => {
     await until(2_000, () => sockets.every(({ isOpen }) => !isOpen));
-    // The process is over, not their sessions.
+    // The process has ended, but not their sessions.
     expect(sockets.flatMap(({ ends }) => ends)).toEqual([]);
     const rows = await Promise.all(members.map((member) => rowOf(root, member)));
     expect(rows.map(({ last_ping_timestamp }) => last_ping_timestamp)).toEqual(told);

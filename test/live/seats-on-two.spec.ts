@@ -45,14 +45,14 @@ async function start(withRedis: boolean): Promise<void> {
 const sessionIdsOf = (sessions: Session[]): Promise<string[]> =>
   Promise.all(sessions.map((session) => sessionOf(root, session)));
 
-/** Each process has heard who is in line: it notes no pings of others. */
+/** Waits until both processes know who is in line, because they note no pings of others. */
 async function areFollowed(...sessions: Session[]): Promise<void> {
   const ids = await sessionIdsOf(sessions);
   const pings = [both.one, both.other].map((app) => app.get(SeatPings));
   await until(FOLLOWED_WITHIN_MS, () => pings.every((those) => ids.every((id) => those.isJoined(id))));
 }
 
-/** As each process reads them: a clock that leaps must not leap over what isn't stored yet. */
+/** Waits until pings are stored, because the clock must not be turned past pings that aren't. */
 async function pingsAreStored(from: number, ...sessions: Session[]): Promise<void> {
   const ids = await sessionIdsOf(sessions);
   await until(STORED_WITHIN_MS, async () => {
@@ -61,7 +61,7 @@ async function pingsAreStored(from: number, ...sessions: Session[]): Promise<voi
   });
 }
 
-/** Each process has looked who fell silent: its second look begins once the first is over. */
+/** Waits until both processes have looked for silent users: the second look begins after the first. */
 async function areSwept(): Promise<void> {
   const looks = [both.one, both.other].map((app) => jest.spyOn(app.get(SeatTruth), 'of'));
   for (const app of [both.one, both.other]) app.get(SeatSweep).wake();
@@ -124,7 +124,7 @@ describe('two processes with nothing but one database', () => {
       expect(seats.flatMap(({ place }) => place ?? []).sort((a, b) => a - b)).toEqual(
         Array.from({ length: TAKERS - SEATS }, (_, at) => at + 1),
       );
-      // All at once again, from both sides.
+      // All at once again, on both processes.
       await Promise.all(takers.slice(0, TAKERS / 2).map((member) => leave(member, credential)));
       const left = await lineOf(root, credential._id);
       expect(left.held).toHaveLength(SEATS);
@@ -147,7 +147,7 @@ describe('two processes with nothing but one database', () => {
       course = await aSeatedCourse(both.one, root, 1, MEMBERS);
     }, WITHIN_MS);
 
-    /** Of one member: what they do in turn, each on either process. */
+    /** What one member does in turn, each time on either process. */
     const someActs = fc.array(fc.record({ takes: fc.boolean(), isElsewhere: fc.boolean() }), {
       minLength: 1,
       maxLength: 5,
@@ -163,7 +163,7 @@ describe('two processes with nothing but one database', () => {
       }
     }
 
-    /** Again and again until the others are done, each time on the other process. */
+    /** Changes the seats until `work` is over, each time on the other process. */
     async function changeSeats(counts: number[], work: Promise<unknown>): Promise<void> {
       const state = { isOver: false };
       void work.finally(() => (state.isOver = true)).catch(() => undefined);
@@ -172,7 +172,7 @@ describe('two processes with nothing but one database', () => {
       }
     }
 
-    /** What both processes tell admins and members of a line that nobody is changing. */
+    /** Expects both processes to tell admins and members the same of a line that nobody changes. */
     async function expectInOrder(of: number, everybody: string[]): Promise<void> {
       const { _id } = course.credential;
       const [line, told] = [await lineOf(root, _id), await seatsOf(elsewhere, _id)];
@@ -217,7 +217,7 @@ describe('two processes with nothing but one database', () => {
             const line = [...before.held, ...before.waiting];
             await setSeats(root, credential, of);
             await expectInOrder(of, everybody);
-            // Of the holders those who came first stay, and the others stand before all who waited.
+            // Of the holders, those who came first stay; the others come before all who waited.
             expect(await lineOf(elsewhere, credential._id)).toEqual({
               held: line.slice(0, of),
               waiting: line.slice(of),
@@ -236,7 +236,7 @@ describe('two processes with nothing but one database', () => {
         const takers = members.map((member, index) => (index % 2 ? member : member.on(both.other)));
         const [these, those] = [takers.slice(0, MEMBERS / 2), takers.slice(MEMBERS / 2)];
         for (let moment = 0; moment < MOMENTS; moment += 1) {
-          // Those who took one after the last moment are in line now.
+          // Whoever takes a seat after the last change is in line.
           const late = moment % 2 ? these : those;
           await setSeats(root, credential, 0);
           await setSeats(elsewhere, credential, 2);

@@ -21,7 +21,7 @@ import { setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/app/subscription-end.js';
 
-/** Where nobody had to fall silent. */
+/** If nobody has to fall silent first. */
 const MOVES_UP_WITHIN_MS = 1_000;
 const HEARD_WITHIN_MS = 1_000;
 
@@ -31,7 +31,7 @@ let admin: Session;
 withApp((...begun) => ([app, admin] = begun));
 afterEach(() => app.turnClock(0));
 
-/** What a socket hears of one credential's seats. */
+/** The seats of one credential that a socket is told. */
 function seatsHeard({ client }: LiveSocket, p_id: string): Seat[] {
   const heard: Seat[] = [];
   client.on('seat:changed', (news: SeatChanged) => {
@@ -48,7 +48,7 @@ function boardNews({ client }: LiveSocket, p_id: string): SeatsChanged[] {
   return heard;
 }
 
-/** Everybody in line, and what each hears from then on. */
+/** Puts all members in line, and records what each is told from then on. */
 async function allHear({ credential, members }: SeatedCourse): Promise<Seat[][]> {
   for (const member of members) await take(member, credential);
   return Promise.all(members.map(async (member) => seatsHeard(await member.socket(), credential._id)));
@@ -134,7 +134,7 @@ describe('the next one moves up within a second after', () => {
     await three.get('/api/shops').expect(200);
     await take(two, course.credential);
     expect(await holds(course, one)).toBe(true);
-    // The second one makes way too: the third never took the seat.
+    // The second session ends, too, and the third never took the seat.
     await three.again();
     await until(MOVES_UP_WITHIN_MS, () => holds(course, next));
   });

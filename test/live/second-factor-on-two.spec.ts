@@ -8,13 +8,13 @@ import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.j
 import { TwoProcesses } from '../support/processes/two-processes.js';
 
 const WRONG = { code: 'INVALID_CREDENTIALS' } as const;
-/** The longest that another process, or a socket, may not know of an end. */
+/** How long another process, or a socket, may not know of an end. */
 const KNOWN_WITHIN_MS = 2_000;
 
 let both: TwoProcesses;
 let member: Session;
 
-/** Both have one clock, which stands still, or goes on at once. */
+/** Stops the clocks of both at one time, or turns them on. */
 function clocks(afterMs = 0): void {
   both.one.stopClock(afterMs);
   both.other.stopClock(afterMs);
@@ -64,7 +64,7 @@ it('confirming on one holds on the other at once', async () => {
 it('a challenge of one is answered at the other, and once', async () => {
   const { authenticator } = await aPasskey(both.one, member);
   const answer = authenticator.get(await optionsOf(both.one));
-  // Each has a port, and so a page, of its own here: what is asked is which of them takes the challenge.
+  // Each app has its own origin here, so the first try is refused; but it uses the challenge up for both.
   await refused(signIn(both.other, answer), 401, WRONG);
   await refused(signIn(both.one, answer), 401, WRONG);
   await signIn(both.one, authenticator.get(await optionsOf(both.other))).expect(200);

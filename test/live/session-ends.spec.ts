@@ -11,7 +11,7 @@ import { ENDING, turnToMinuteBeforeEnd, turnToSecondBeforeEnd } from '../support
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 
-/** A socket closes so soon after what ends its session was answered. */
+/** A socket closes within this time after the answer to what ends its session. */
 const CLOSED_WITHIN_MS = 2_000;
 
 let app: TestApp;

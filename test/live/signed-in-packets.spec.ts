@@ -8,7 +8,7 @@ import { until } from '../support/checks/until.js';
 
 const PING_FRAME = 0x9;
 const PONG_FRAME = 0xa;
-/** A ping with so long a number that its answer is long too. */
+/** A ping with so long an id that its ack is long, too. */
 const LONG_QUESTION = `42${'9'.repeat(15_000)}["presence:ping"]`;
 const MIB = 1024 * 1024;
 
@@ -16,7 +16,7 @@ let app: TestApp;
 let member: Session;
 let raw: RawSocket;
 
-/** The server's side of the one socket that a user has. */
+/** The server's side of a user's only socket. */
 function served({ user }: Session): RealtimeSocket {
   for (const socket of app.get(LocalSockets).all())
     if (socket.data.caller.user_id === user._id) return socket;
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-/** Whatever was sent before this has been read. */
+/** Waits until everything that was sent so far is read, or the socket is closed. */
 async function settle(number = 7): Promise<void> {
   raw.send(`42${number}["settle"]`);
   await until(2_000, () => raw.isClosed || raw.hasHeard(`43${number}[`));
@@ -62,7 +62,7 @@ describe('of a socket that was let in, within 10 seconds', () => {
   it('a pong that the server asked for costs nothing', async () => {
     const { conn } = served(member);
     for (let sent = 0; sent < SOCKET_EVENTS_PER_WINDOW - 1; sent += 1) raw.send('6');
-    // As its timer does every 25 seconds.
+    // As the server's timer does every 25 seconds.
     const heart = conn as unknown as { sendPacket: (type: string) => void; resetPingTimeout: () => void };
     heart.sendPacket('ping');
     heart.resetPingTimeout();
@@ -114,7 +114,7 @@ describe('a socket that was let in', () => {
     for (let window = 1; window <= 20 && !socket.destroyed; window += 1) {
       app.stopClock(10_001);
       for (let sent = 0; sent < SOCKET_EVENTS_PER_WINDOW; sent += 1) raw.send(LONG_QUESTION);
-      // Until it has read all of it, or reads no more.
+      // Until the server has read all of it, or reads no more.
       const readBytes = () => socket.bytesRead;
       let before = -1;
       await until(5_000, () => before === (before = readBytes()) || socket.destroyed);

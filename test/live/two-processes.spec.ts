@@ -13,7 +13,7 @@ import { Session } from '../support/app/session.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
-/** 150 ms beyond the write are the goal of the benchmark; a busy machine of tests gets more. */
+/** The benchmark's goal is 150 ms after the write; a busy machine gets more. */
 const CLOSED_WITHIN_MS = 1_000;
 const AGREED_WITHIN_MS = 1_000;
 const ENDED_WITHIN_MS = 2_000;
@@ -23,7 +23,7 @@ let root: Session;
 /** The admin on the other process. */
 let elsewhere: Session;
 
-/** A member whose session both know, with their socket on the other process. */
+/** A member whose session both know, with a socket on the other process. */
 async function aMemberThere(): Promise<[Session, LiveSocket]> {
   const member = await Session.as(both.one, 'member');
   return [member, await member.on(both.other).socket()];
@@ -62,7 +62,7 @@ async function start({ withRedis }: { withRedis: boolean }): Promise<void> {
   elsewhere = root.on(both.other);
 }
 
-/** The database alone carries this much; Redis is quicker. */
+/** The database alone carries all of this; Redis is only quicker. */
 function holdsEitherWay(): void {
   it.each(ENDS)('close a socket on the one for %s on the other, and say %s', async (_, code, end) => {
     const [member, socket] = await aMemberThere();
@@ -236,7 +236,7 @@ describe('two processes joined by Redis', () => {
     const [member, there] = await aMemberThere();
     await resetActivity(root, member);
     await until(AGREED_WITHIN_MS, async () => (await rowOf(elsewhere, member)).last_ping_timestamp === 0);
-    // The process that lags behind pings for a time before the reset.
+    // The process whose clock is behind pings at a time before the reset.
     both.other.turnClock(-5_000);
     await there.ping();
     both.other.turnClock(0);

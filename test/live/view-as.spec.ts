@@ -62,7 +62,7 @@ describe('the socket of a look', () => {
         ]);
       }
     }
-    // The second of each is counted until the minute ends.
+    // A second refusal of each is only counted until the minute ends.
     await until(5_000, async () => {
       const told = await auditOf(root, member.user._id, 'access.refused');
       return told.length === events.length;
@@ -88,7 +88,7 @@ describe('the socket of a look', () => {
     const seen = [await look.socket(), await look.socket()];
     await Promise.all([...theirs, ...seen].map((socket) => socket.settle()));
     expect([...theirs, ...seen].every(({ isOpen }) => isOpen)).toBe(true);
-    // Its own are limited as anybody's.
+    // The view's own sockets are limited as anybody's.
     await look.socket();
     await until(CLOSED_WITHIN_MS, () => seen[0]?.isOpen === false);
     expect(theirs.every(({ isOpen }) => isOpen)).toBe(true);

@@ -10,9 +10,9 @@ import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 
 const HANDSHAKE_MS = 5_000;
-/** Server and clients share a process here, and that its cores with others. */
+/** Server and clients share this process, and its cores with others. */
 const SLACK_MS = 1_500;
-/** What a client is told, and then the end: by far sooner than the time for a whole handshake. */
+/** Answering and closing takes far less than the time for a whole handshake. */
 const SHORTLY_MS = 2_500;
 
 let app: TestApp;

@@ -22,7 +22,7 @@ import {
 import { TestApp } from '../support/app/test-app.js';
 
 const ARRIVES_MS = 8_000;
-/** After a try that failed. */
+/** The wait after a failed try. */
 const AGAIN_MS = DELIVERY_WAITS_MS[0];
 const CHANGES = 30;
 const MORE_THAN_AT_ONCE = 12;
@@ -38,7 +38,7 @@ async function listening(behaves?: (answer: ServerResponse) => void): Promise<Re
   return receiver;
 }
 
-/** What the first try of one delivery came to. */
+/** The outcome of a webhook's first try. */
 async function firstTry(id: string) {
   await until(ARRIVES_MS, async () => ((await deliveriesOf(root, id))[0]?.tries ?? 0) > 0);
   return (await deliveriesOf(root, id))[0];
@@ -80,7 +80,7 @@ it('what is taken back is told by a process that has not heard yet of what was d
   const [user, locked] = [await registered(root), await registered(root)];
   const memory = other.get(UserRoster);
   await until(ARRIVES_MS, () => memory.get(user._id) !== undefined && memory.get(locked._id) !== undefined);
-  // Between two processes that is a matter of milliseconds: here it lasts.
+  // Usually one process lags behind for milliseconds: here it stays behind.
   jest.spyOn(memory, 'remove').mockImplementation(() => undefined);
   jest.spyOn(memory, 'put').mockImplementation(() => undefined);
   try {
@@ -123,7 +123,7 @@ it('what is to be delivered again stirs the inboxes of both', async () => {
   await until(ARRIVES_MS, areAllStirred);
   for (const { mock } of stirred) mock.calls.length = 0;
   await root.post('/api/webhooks/redeliver', { id }).expect(200);
-  // A try of it takes longer.
+  // The next try would come later.
   await until(3_000, areAllStirred);
   jest.restoreAllMocks();
 }, 60_000);
@@ -148,7 +148,7 @@ it('one that never answers holds no other up', async () => {
   const quick = await listening();
   const { webhook } = await aWebhook(root, silent.url, 'user.created');
   await aWebhook(root, quick.url, 'user.created');
-  // More than are sent to one at a time.
+  // More than are sent to one receiver at a time.
   for (let change = 0; change < MORE_THAN_AT_ONCE; change += 1) await registered(root);
   await until(ARRIVES_MS, () => quick.heard.length === MORE_THAN_AT_ONCE);
   expect(silent.heard.length).toBeGreaterThan(0);
@@ -195,7 +195,7 @@ it('an answer without end is read to 64 KB, and 2xx is success whatever follows'
   const { webhook } = await aWebhook(root, receiver.url, 'user.created');
   await registered(root);
   expect(await firstTry(webhook._id)).toMatchObject({ state: 'delivered', status: 202 });
-  // What the kernels of both sides hold is poured in, too.
+  // Includes what the kernels of both sides buffer.
   expect(sent).toBeLessThan(64 * 1_048_576);
 });
 
@@ -203,7 +203,7 @@ it('a name that means another address the second time goes nowhere', async () =>
   const receiver = await listening();
   const asked: string[] = [];
   let address = '127.0.0.1';
-  // The machine's resolver is not the test's to rule: what it answers is.
+  // The test controls what the resolver answers.
   for (const app of [one, other]) {
     jest.spyOn(app.get(HostResolver), 'resolve').mockImplementation((host) => {
       asked.push(host);
@@ -216,10 +216,10 @@ it('a name that means another address the second time goes nowhere', async () =>
     await registered(root);
     await until(ARRIVES_MS, () => receiver.heard.length === 1);
     expect(receiver.heard[0]?.headers.host).toBe(`rebinding.example.com:${receiver.port}`);
-    // Once when it was saved, once when it was sent.
+    // Resolved once when it was saved, once when it was sent.
     expect(asked).toEqual(['rebinding.example.com', 'rebinding.example.com']);
     await until(ARRIVES_MS, async () => (await webhookOf(root, webhook._id)).waiting === 0);
-    // Somebody listens there, too: that nothing comes is because of the address alone.
+    // A receiver listens there, too, so it is the address alone that keeps the call away.
     address = '127.0.0.2';
     const elsewhere = await Receiver.start(undefined, { host: address, port: receiver.port });
     receivers.push(elsewhere);

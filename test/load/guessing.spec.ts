@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await TestApp.start({ TRUST_PROXY: 'loopback', LOGINS_PER_MINUTE: '' });
   root = await Session.root(app);
   calls = new LoginCalls(app.url);
-  // The first try of all makes the hash against which unknown names are compared.
+  // The first try makes the hash against which unknown names are compared.
   await calls.logIn('nobody', 'guess', '192.0.2.1');
 });
 afterEach(() => jest.restoreAllMocks());
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** How many hashes a thousand guesses cost, by password and PIN in turn, and what they are answered. */
+/** How many hashes a thousand guesses cost, by password and PIN in turn, and how they are answered. */
 async function hashesOf(guess: (number: number) => { name: string; from: string }) {
   const hasher = app.get(PasswordHasher);
   const [verify, hash] = [jest.spyOn(hasher, 'verify'), jest.spyOn(hasher, 'hash')];

@@ -26,9 +26,9 @@ interface Shown {
   serverTime: number;
 }
 
-/** Looks at whatever admins are shown of users who all ping: none of them may ever be Inactive. */
+/** Checks everything that admins are shown of users who all ping: none may ever be Inactive. */
 class StatusWatch {
-  /** Where somebody was. */
+  /** Where somebody was Inactive. */
   readonly mistakes: string[] = [];
   frames = 0;
   /** The age in seconds of the oldest last ping that was shown. */
@@ -46,7 +46,7 @@ class StatusWatch {
     }
   }
 
-  /** As an admin's screen does it, each time that its socket comes up. */
+  /** Subscribes as an admin's screen does, each time that its socket connects. */
   follow({ client }: LoyalSocket): void {
     client.on('session:hello', () =>
       client.emit('activity:subscribe', {}, (answer) =>
@@ -68,12 +68,12 @@ const MEMBERS = times(50, 100);
 const SOCKETS_EACH = 5;
 const PING_MS = 3_000;
 const CALLS_PER_SECOND = times(40, 100);
-/** The goal; a machine that others use too takes twice as long to start a process beside 500 sockets that come back. */
+/** The goal; on a shared machine a process takes twice as long to start while 500 sockets reconnect. */
 const AWAY_AT_MOST_MS = times(10_000, 5_000);
-/** Past the time that nginx leaves a server alone that refused a connection. */
+/** Longer than nginx skips a server that refused a connection. */
 const TAKEN_BACK_WITHIN_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
-/** Of what went wrong, enough to see why. */
+/** Enough failures to see why. */
 const FEW = 10;
 
 let redis: RedisServer;
@@ -82,11 +82,11 @@ let nginx: NginxServer;
 let root: Session;
 let members: Session[];
 
-/** Each user has an address of their own, which the limits go by. */
+/** Each user has an address of their own, by which limits are counted. */
 const addressOf = (index: number): string => `10.7.0.${index + 1}`;
 const memberAt = (index: number): Session => members[index % MEMBERS] ?? root;
 
-/** What many people do at the same time; of ten calls one creates a title. */
+/** The calls of many people at the same time; every tenth creates a title. */
 function callAt(count: number): Call {
   const index = count % MEMBERS;
   const admin = { token: root.token, ip: '10.8.0.1' };
@@ -113,7 +113,7 @@ function openSockets(): LoyalSocket[] {
   );
 }
 
-/** Resolves when requests come to it again; answers how it ended. */
+/** Resolves once requests reach the server again; returns its exit code. */
 async function restart({ server, port }: (typeof servers)[number]): Promise<number | null> {
   const exitCode = await server.stop();
   await server.restart();
@@ -179,13 +179,13 @@ it(`behind nginx one process after the other is restarted, ${ROUNDS} times, and 
 
   const complaints = load.failed.length > 0 ? (await nginx.complaints()).split('\n').slice(0, FEW) : [];
   expect({ failed: load.failed.slice(0, FEW), complaints }).toEqual({ failed: [], complaints: [] });
-  // Each was cut off once at least, and a screen has watched it.
+  // Each socket was cut off at least once, and a screen has watched it.
   expect(absences).toBeGreaterThanOrEqual(sockets.length);
   expect(watch.frames).toBeGreaterThan(0);
   expect(longestAbsence).toBeLessThanOrEqual(AWAY_AT_MOST_MS);
   expect(watch.mistakes).toEqual([]);
   expect(exitCodes).toEqual(exitCodes.map(() => 0));
-  // None lost, none twice.
+  // No title is lost or made twice.
   const { shops } = await answerOf<TitleListAnswer>(root.get('/api/shops'));
   const created = load.answers.filter(({ call }) => call.path === '/api/shops/create');
   expect(shops.map(({ shop_name }) => shop_name).sort()).toEqual(

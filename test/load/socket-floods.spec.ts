@@ -10,7 +10,7 @@ import { until } from '../support/checks/until.js';
 
 jest.setTimeout(240_000);
 
-/** Others wait twice as long at most, whatever the flood costs the server. */
+/** Others may wait twice as long, whatever the flood costs the server. */
 const MOST = { slower: 2, share: Number.POSITIVE_INFINITY };
 const GROWTH_MIB = 64;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** Nobody noticed, the process lives, and its memory is about what it was. */
+/** Expects others to notice nothing, and the server to live and hardly to grow. */
 async function nobodyNotices(happening: () => Promise<void>): Promise<void> {
   const before = await residentMiB(server.pid);
   const { slower } = await bystanders.besides(happening, MOST);

@@ -13,14 +13,14 @@ jest.setTimeout(240_000);
 const ATTACK_MS = times(5_000, 20_000);
 const BATCH = 64 * 1024;
 /**
- * What each of these may cost: RSS, acks against a quiet time, and the share of a core, which is more on a machine that
- * others use too.
+ * What each attack may cost: memory, acks compared with a quiet time, and the share of a core, which is
+ * larger on a shared machine.
  */
 const GROWTH_MIB = 20;
 const SLOWER = 2;
 const CORE_SHARE = isFullRun ? 0.1 : 0.25;
 const GONE_WITHIN_MS = 5_000;
-/** In the kernel's tables: a socket that takes connections, and the file of one that its process has closed. */
+/** In the kernel's tables: the state of a listening socket; the inode of one that its process has closed. */
 const LISTENING = '0A';
 const CLOSED = '0';
 const PING = '420["presence:ping"]';
@@ -39,7 +39,7 @@ async function held(): Promise<number> {
   }).length;
 }
 
-/** Others come in and are acknowledged as ever, it costs next to nothing, and nothing of it is left. */
+/** Expects others to get in and acks as ever, little cost, and nothing of the attack to be left. */
 async function nobodyNotices(happening: () => Promise<void>): Promise<void> {
   const [memory, connections] = [await residentMiB(server.pid), await held()];
   const most = { slower: SLOWER, share: CORE_SHARE };
@@ -54,7 +54,7 @@ async function nobodyNotices(happening: () => Promise<void>): Promise<void> {
   expect(bystanders.areAllThere).toBe(true);
 }
 
-/** A frame, masked with zeros, again and again: 64 KB of them. */
+/** 64 KB of the same frame, masked with zeros. */
 function manyOf(packet: string): Buffer {
   const payload = Buffer.from(packet);
   const frame = Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
@@ -63,12 +63,12 @@ function manyOf(packet: string): Buffer {
 
 interface Attacker {
   request?: Request;
-  /** Lets it in, if it is. */
+  /** Connects it, if it has a token. */
   begin?: (raw: RawSocket) => Promise<void>;
   bytes: Buffer;
 }
 
-/** Of somebody who is let in. */
+/** Connects with a token. */
 const signedIn =
   (token: string) =>
   async (raw: RawSocket): Promise<void> => {
@@ -76,7 +76,7 @@ const signedIn =
     await until(5_000, () => raw.hasHeard('session:hello'));
   };
 
-/** A few who say the same thing without end and read nothing; who is closed comes back a second later. */
+/** A few clients repeat the same bytes and read nothing; a closed one comes back a second later. */
 async function attack({ request, begin, bytes }: Attacker, lastingMs = ATTACK_MS): Promise<number[]> {
   const FEW = 4;
   const BACK_AFTER_MS = 1_000;
@@ -105,13 +105,13 @@ beforeAll(async () => {
   server = await ServerProcess.start({
     TRUST_PROXY: 'loopback',
     WS_PINGS_PER_SECOND: '20',
-    // Garbage is collected soon, so that what is left is what is held.
+    // Garbage is collected often, so that growth shows what is held.
     NODE_OPTIONS: '--max-semi-space-size=2',
   });
   bystanders = await Bystanders.at(server);
   const raws = await Promise.all(Array.from({ length: 200 }, () => RawSocket.open(server.url)));
   for (const raw of raws) raw.close();
-  // What a server needs once, for the first who speaks, isn't what an attack leaves.
+  // Warms the server up, so that one-time costs aren't counted.
   const { token } = await Session.as(server, 'member');
   await attack({ begin: signedIn(token), bytes: manyOf(PING) }, 1_000);
   await delay(1_000);

@@ -20,7 +20,7 @@ const HOMES = ['203.0.113.5', '198.51.100.7'] as const;
 
 let server: ServerProcess;
 let root: Session;
-/** At home, and elsewhere. */
+/** The sockets at home, and those elsewhere. */
 let sockets: [LiveSocket[], LiveSocket[]];
 
 const anAddress = (): string =>
@@ -31,7 +31,7 @@ const deltasIn = (raw: RawSocket): ActivityDelta[] =>
     .filter((packet) => packet.startsWith('42["activity:delta"'))
     .map((packet) => (JSON.parse(packet.slice(2)) as [string, ActivityDelta])[1]);
 
-/** People with long histories: a frame about their moves is as large as frames get. */
+/** Users with long histories: frames about their moves are as large as frames get. */
 async function movers(): Promise<Session[]> {
   const sessions: Session[] = [];
   for (let made = 0; made < MOVERS; made += 1) sessions.push(await Session.as(server, 'member'));
@@ -48,7 +48,7 @@ async function movers(): Promise<Session[]> {
   return sessions;
 }
 
-/** All of them are now here, now there. */
+/** Moves all users to and fro. */
 async function move(forMs: number, alongside: () => void): Promise<void> {
   const end = performance.now() + forMs;
   for (let turn = 0; performance.now() < end; turn += 1) {
@@ -62,7 +62,7 @@ beforeAll(async () => {
   server = await ServerProcess.start({
     WS_PINGS_PER_SECOND: '20',
     TRUST_PROXY: 'loopback',
-    // Garbage is collected soon, so that what is left is what is held.
+    // Garbage is collected often, so that growth shows what is held.
     NODE_OPTIONS: '--max-old-space-size=160 --max-semi-space-size=2',
   });
   const sessions = await movers();
@@ -85,13 +85,13 @@ it('a screen that reads nothing gets no more frames, holds nobody up, and is bro
   stalled.send('420["activity:subscribe",{}]');
   await until(5_000, () => stalled.hasHeard('"counts"'));
 
-  // The work itself takes memory too: what it takes with everybody reading is the measure.
+  // The work takes memory, too: growth is measured from what it takes while everybody reads.
   await move(5_000, () => undefined);
   const before = await residentMiB(server.pid);
   watching.forget();
   stalled.heard.length = 0;
   stalled.stopReading();
-  // It answers the server's heartbeat, or it would simply be cut off.
+  // The stalled socket answers heartbeats, or it would be closed.
   const { median, longest } = await acksWhile(
     bystander,
     move(STALLED_MS, () => stalled.send('3')),
@@ -105,7 +105,7 @@ it('a screen that reads nothing gets no more frames, holds nobody up, and is bro
   await until(10_000, () => (deltasIn(stalled).at(-1)?.to ?? 0) >= seq);
   const deltas = deltasIn(stalled);
   expect(deltas.length).toBeLessThan(watching.deltas.length);
-  // One of them stands for all that were left out; after too many its number is a gap, and the client refetches.
+  // One frame stands for all that were left out; after too many there is a gap, and the client fetches anew.
   const gaps = deltas.slice(1).filter(({ from }, index) => from !== deltas[index]?.to);
   expect(gaps.length).toBeLessThanOrEqual(isFullRun ? 1 : 0);
   for (const { users, removed } of gaps) expect([users, removed]).toEqual([[], []]);

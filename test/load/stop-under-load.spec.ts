@@ -25,13 +25,13 @@ const start = async (env: Record<string, string>): Promise<void> => {
 };
 afterEach(() => server.clear());
 
-/** Of another realm than the test's: no `instanceof` knows it. */
+/** An object of another realm, for which `instanceof` doesn't work. */
 const whyOf = (body: unknown): string => {
   const { cause } = (body ?? {}) as { cause?: { code?: string; message?: string } };
   return cause ? `${cause.code}: ${cause.message}` : String(body);
 };
 
-/** A connection that nobody takes any more is no break: what had been taken is answered whole. */
+/** A connection that is refused is no break; one that was accepted is answered. */
 const isNotTaken = (body: unknown): boolean => whyOf(body).startsWith('ECONNREFUSED');
 
 it.each([
@@ -66,11 +66,11 @@ it.each([
     expect(code).toBe(0);
     expect(tookMs).toBeLessThan(GONE_WITHIN_MS);
     expect(load.answers.length).toBeGreaterThan(PER_SECOND / 2);
-    // 503 says that it stops; 401 or any 5xx beside it would be a request that broke.
+    // 503 says that the server stops; 401 or another 5xx would be a request that broke.
     const broken = load.failed.filter(({ status, body }) => status !== 503 && !isNotTaken(body));
     expect(broken.map(({ status, body, call }) => [status, call.path, whyOf(body)])).toEqual([]);
     await until(2_000, () => sockets.every(({ isOpen }) => !isOpen));
-    // The process is over, not the sessions.
+    // The process has ended, but not the sessions.
     expect(sockets.flatMap(({ ends }) => ends)).toEqual([]);
   },
 );

@@ -7,7 +7,7 @@ const EVERY_MS = 5;
 const QUIET_MS = 2_000;
 const PATH = '/api/verify-token';
 
-/** Row 24: how much longer somebody else's calls take while this goes on than they took just before. */
+/** Row 24: how much slower somebody else's calls get during some work. */
 export async function noticed(
   caller: HttpCaller,
   what: string,

@@ -9,20 +9,20 @@ import type { Server } from './server.js';
 import type { PingCost } from './sides.js';
 import { sum } from './statistics.js';
 
-/** So that each process has a screen to serve. */
+/** Enough for each process to serve a screen. */
 export const ADMINS = 4;
 const ENV = { WS_PINGS_PER_SECOND: '10' };
 
-/** Processes that serve one database, joined by Redis where they are several, and the clients of all. */
+/** Processes that serve one database, joined by Redis if there are several, and the clients of all. */
 export interface Cluster {
   servers: Server[];
   loader: Loader;
   redis?: RedisServer;
 }
 
-/** The CPU is that of all processes. */
+/** The CPU time is that of all processes. */
 export interface ClusterCost extends PingCost {
-  /** Of one process in the time for which touches are gathered, by name. */
+  /** Redis commands of one process per interval of gathered touches, by name. */
   commands: CommandCounts;
 }
 
@@ -48,7 +48,7 @@ export async function openCluster(
   return { servers, loader, ...(redis && { redis }) };
 }
 
-/** The pace goes on before and after: what is gathered for a second is paid for in any second alike. */
+/** Pings go on before and after the window: work that is gathered for a second is then paid in any second. */
 export async function costOfPings({ servers, loader, redis }: Cluster, scale: Scale): Promise<ClusterCost> {
   await loader.call('pace', { perSecond: scale.perSecond });
   await pause(scale.warmUpMs);

@@ -13,7 +13,7 @@ export interface Reply {
 
 export type CommandTable = Record<string, (input: never) => unknown>;
 
-/** Answers the program that started this one, and ends with it. */
+/** Answers the program that started this one, and exits with it. */
 export function answerCommands(commands: CommandTable): void {
   process.on('message', (request: Request) => void reply(commands, request));
   process.on('disconnect', () => process.exit());

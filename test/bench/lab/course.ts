@@ -4,7 +4,7 @@ import { bodyOf, HttpCaller } from './http.js';
 import { ran } from './plan.js';
 import type { Person } from './population.js';
 
-/** A plan takes no more at once. */
+/** A plan takes at most so many users. */
 const PLANNED_MAX = 5_000;
 
 export interface Course {
@@ -33,7 +33,7 @@ export async function courseFor(
   return { subtitle, credentials: products.map(({ _id }) => _id) };
 }
 
-/** Without one, an admin is led to their first member in place of the list. */
+/** Makes a title, because without one the page leads an admin to a first member instead of the list. */
 export async function haveTitle(url: string, token = ''): Promise<void> {
   const admin = new HttpCaller(url, token);
   await bodyOf(admin.post('/api/shops/create', { shop_name: 'A title' }), 201);

@@ -2,7 +2,7 @@ import type { Shown } from '../loader/screens.js';
 import type { Person } from './population.js';
 import { toSorted } from './statistics.js';
 
-/** From each one's ping to the first frame that shows it; endless for whom none did. */
+/** The times from each ping to the first frame that shows it; infinite if none did. */
 export function delaysOf(
   people: readonly Person[],
   sentAt: readonly number[],

@@ -1,17 +1,17 @@
 import type { Summary } from './statistics.js';
 
-/** One measured value. Counts, ratios and CPU are held against a goal, a ceiling unless said otherwise. */
+/** One measured value. Counts, ratios and CPU are compared with a goal, by default an upper limit. */
 export interface Figure {
   row: number;
   what: string;
   unit: string;
   value: Summary;
-  /** Which part of the summary is held against the goal. */
+  /** Which part of the summary is compared with the goal. */
   judged?: 'median' | 'min' | 'max';
-  /** Times on the wall have none: they are told, because other work of the machine decides about them. */
+  /** Wall-clock times have none: they are only reported, because other load decides about them. */
   goal?: number;
   isFloor?: boolean;
-  /** Why the run says nothing, where it says nothing. */
+  /** Why the figure is void, if it is. */
   isVoid?: string | undefined;
   note?: string;
 }
@@ -24,5 +24,4 @@ export function verdictOf({ value, judged = 'median', goal, isFloor = false, isV
   return (isFloor ? value[judged] >= goal : value[judged] <= goal) ? 'met' : 'missed';
 }
 
-/** One value and no more. */
 export const single = (value: number): Summary => ({ median: value, min: value, max: value, count: 1 });

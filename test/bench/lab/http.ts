@@ -6,11 +6,11 @@ export interface Answer {
   body: Buffer;
   /** From the call to the last byte. */
   ms: number;
-  /** From the call to the first byte of the body; of none, to its end. */
+  /** From the call to the first byte of the body, or to the end of an empty answer. */
   firstByteMs: number;
 }
 
-/** Calls over a connection that stays open. */
+/** Calls over kept connections. */
 export class HttpCaller {
   constructor(
     private readonly url: string,
@@ -18,7 +18,7 @@ export class HttpCaller {
     private readonly agent = new Agent({ keepAlive: true }),
   ) {}
 
-  /** Somebody else, over the same connections. */
+  /** Another caller, over the same connections. */
   as(token: string): HttpCaller {
     return new HttpCaller(this.url, token, this.agent);
   }
@@ -74,7 +74,7 @@ export class HttpCaller {
   }
 }
 
-/** How long each of so many calls took, sorted; the first, which warms up, left out. Fails on another status. */
+/** The sorted durations of `count` calls after one for warming up. Throws on another status. */
 export async function timesOf(
   count: number,
   status: number,
@@ -90,7 +90,7 @@ export async function timesOf(
   return times.sort();
 }
 
-/** What an answer says; another status than that is a failure. */
+/** The body of an answer; another status is an error. */
 export async function bodyOf<T>(answering: Promise<Answer>, expected: number): Promise<T> {
   const { status, body } = await answering;
   if (status !== expected) throw new Error(`${status}: ${body.toString().slice(0, 200)}`);

@@ -1,7 +1,7 @@
 import type { Figure } from './figure.js';
 import { summaryOf, type Summary } from './statistics.js';
 
-/** A B B A, and again: what drifts on a shared machine meets both sides alike. */
+/** A B B A, and again, so that drifts of a shared machine affect both sides alike. */
 export async function interleave<A, B>(
   repetitions: number,
   takeA: (repetition: number) => Promise<A>,
@@ -20,12 +20,12 @@ export async function interleave<A, B>(
   return pairs;
 }
 
-/** How many times B is A, pair by pair. */
+/** The ratio of B to A, pair by pair. */
 export function ratios(pairs: ReadonlyArray<{ a: number; b: number }>): Summary {
   return summaryOf(pairs.map(({ a, b }) => b / a));
 }
 
-/** The same of one of the values that both have, and in words what it is in the middle: of a peer, and ours. */
+/** The ratios of one value of both sides, and a note with the medians of the peer's and ours. */
 export function compared<T>(
   pairs: ReadonlyArray<{ a: T; b: T }>,
   of: (one: T) => number,
@@ -40,7 +40,7 @@ export function compared<T>(
   };
 }
 
-/** A number with so many digits behind its point, and what it is of. */
+/** A number with so many decimals, and its unit. */
 export const inUnit =
   (unit: string, digits = 0) =>
   (value: number): string =>

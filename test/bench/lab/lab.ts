@@ -22,12 +22,12 @@ export interface Product extends Population {
 }
 
 const root = process.cwd();
-/** As it ships, packed; and in its parts, the same code, into which the probe can reach. */
+/** The bundled server as shipped, and the same code in parts, into which the probe can reach. */
 const packed = join(root, 'backend/dist/main.js');
 const inParts = join(root, 'backend/dist/parts/main.js');
 const ownFile = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Where everything that is measured runs, and is cleared away. One mongod serves all; each server has its database. */
+/** Runs everything that is measured, and clears it away. One mongod has a database for each server. */
 export class Lab {
   private readonly programs: Array<{ stop(): Promise<void> }> = [];
   private databases = 0;
@@ -55,14 +55,14 @@ export class Lab {
     return { ...population, uri, server: await this.serve(uri, env) };
   }
 
-  /** The built product on a database that is there, watched. */
+  /** The built product on an existing database, whose commands are counted. */
   async serve(uri: string, env: Record<string, string> = {}): Promise<Server> {
     const server = await this.start(inParts, uri, env);
     await server.probe.call('watchDatabase');
     return server;
   }
 
-  /** The same, packed: what a start costs. */
+  /** The bundled product, which shows what a start costs. */
   servePacked(uri: string): Promise<Server> {
     return this.start(packed, uri);
   }
@@ -82,7 +82,7 @@ export class Lab {
     return server;
   }
 
-  /** A peer to hold the product against. */
+  /** A peer to compare the product with. */
   async peer(name: string, env: Record<string, string> = {}): Promise<Server> {
     const server = await Server.start(ownFile(`servers/${name}.js`), env);
     this.programs.push(server);
@@ -95,7 +95,7 @@ export class Lab {
     return loader;
   }
 
-  /** Calls as somebody, over connections that end with the scene. */
+  /** Calls as somebody, over connections that are closed after the scene. */
   caller({ url }: Server, person?: Person): HttpCaller {
     const caller = new HttpCaller(url, person && tokenOf(person));
     this.programs.push({ stop: () => Promise.resolve(caller.hangUp()) });
@@ -114,14 +114,14 @@ export class Lab {
     return redis;
   }
 
-  /** What mongod has worked so far, which all servers share. */
+  /** The CPU time of mongod so far, which serves all servers. */
   async databaseCpuMs(): Promise<number> {
     const status = await this.database.db().admin().serverStatus();
     const used = status['extra_info'] as { user_time_us: number; system_time_us: number };
     return (used.user_time_us + used.system_time_us) / 1_000;
   }
 
-  /** What is watched for its commands, the driver takes apart twice. */
+  /** If commands are watched, the driver parses each answer twice. */
   newDatabase({ isWatched = true } = {}): string {
     const url = new URL(this.mongod.uri);
     this.databases += 1;
@@ -130,7 +130,7 @@ export class Lab {
     return url.href;
   }
 
-  /** Ends what a scene started, so that it does not run under the next. */
+  /** Stops what a scene started, so that it does not run during the next. */
   async clear(): Promise<void> {
     await Promise.all(this.programs.splice(0).map((program) => program.stop()));
   }

@@ -2,11 +2,11 @@ import { mongo } from 'mongoose';
 import { DAY_MS, subscriptionEnd } from '@keyroster/contracts';
 import type { Person } from './population.js';
 
-/** All entries lie within so many days. */
+/** All entries lie within so many days before now. */
 export const LEDGER_DAYS = 1_000;
 const BATCH = 5_000;
 
-/** So many entries of each, straight into the database, before the server starts on it. */
+/** Writes `each` entries for every member into the database, before the server starts on it. */
 export async function fillLedger(uri: string, members: readonly Person[], each: number): Promise<void> {
   const client = new mongo.MongoClient(uri);
   try {
@@ -22,7 +22,7 @@ export async function fillLedger(uri: string, members: readonly Person[], each: 
   }
 }
 
-/** Spread over the days; the last one tells the end that they have. */
+/** Spread over the days; the last entry has the user's end. */
 function entriesOf({ id }: Person, place: number, each: number): mongo.Document[] {
   const user_id = new mongo.ObjectId(id);
   const step = ((LEDGER_DAYS - 2) / each) * DAY_MS;
@@ -31,7 +31,7 @@ function entriesOf({ id }: Person, place: number, each: number): mongo.Document[
     const at = Math.floor(begins + index * step);
     const isLast = index === each - 1;
     return {
-      // The server's migration begins the ledger of who has no such entry.
+      // A first entry has its user's id; for users without one, the server's migration would add it.
       _id: index === 0 ? user_id : new mongo.ObjectId(),
       user_id,
       email: `member_${place}`,

@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 export interface Work {
   /** CPU time of the main thread, in ms. */
   cpuMs: number;
-  /** With what it waited for: more where others want the processor too. */
+  /** Wall-clock time, which is longer if others want the processor, too. */
   wallMs: number;
 }
 
 export interface MainThread {
   tasks: Work[];
-  /** By how much what is shown moved meanwhile, as the browser reckons it: 0 where nothing did. */
+  /** The layout shift meanwhile, as the browser computes it; 0 if nothing moved. */
   shift: number;
 }
 
@@ -27,7 +27,7 @@ interface TraceEvent {
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const MARK = 'the beginning of the watch';
 
-/** What the main thread of a page that is watched from inside does meanwhile, as the browser itself traces it. */
+/** What a page's main thread does meanwhile, as the browser traces it; the page has to run `watchPage`. */
 export async function traceMainThread(
   browser: Browser,
   page: Page,
@@ -43,11 +43,11 @@ export async function traceMainThread(
   return { tasks: tasksIn(traceEvents), shift: shift - before };
 }
 
-/** By its work: on the clock a task is longer where others want the processor too. */
+/** By CPU time, because other load lengthens the wall-clock time of a task. */
 export const longestOf = (tasks: readonly Work[]): Work =>
   tasks.reduce((one, other) => (other.cpuMs > one.cpuMs ? other : one));
 
-/** Those since the mark, which tells which thread is the page's. */
+/** The tasks since the mark, on its thread, which is the page's main thread. */
 function tasksIn(events: TraceEvent[]): Work[] {
   const mark = events.find(({ name }) => name === MARK);
   if (!mark) throw new Error('The mark is not in the trace');

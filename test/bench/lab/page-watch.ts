@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** By how much what nobody touched moved, as the browser reckons it, since the watch began. */
+    /** The sum of all layout shifts since the watch began, as the browser computes them. */
     watchedShift: number;
   }
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page, before the page's own scripts. */
 export function watchPage(): void {
   window.watchedShift = 0;
   new PerformanceObserver((list) => {

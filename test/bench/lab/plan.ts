@@ -10,7 +10,7 @@ export interface Asked {
   titles?: string[];
 }
 
-/** Plans it and runs that; answers how it is taken back. */
+/** Makes a plan and runs it; returns the id of its undo. */
 export async function ran(admin: HttpCaller, asked: Asked): Promise<string> {
   const { plan } = await bodyOf<PlannedAnswer>(admin.post('/api/plans', asked), 201);
   const { undo } = await bodyOf<MessageAnswer>(admin.post('/api/plans/run', { id: plan.id }), 200);

@@ -16,19 +16,19 @@ export interface Population {
 export interface Census {
   members: number;
   admins: number;
-  /** Of a member, by their place: seconds since 1970. */
+  /** The last ping of a member by their place, in seconds since 1970. */
   lastPing?: (place: number) => number;
   /** The same for all; without one nobody can sign in. */
   passwordHash?: string;
-  /** How many of the members have a session: all, unless it says otherwise. */
+  /** How many of the members have a session; by default all. */
   signedIn?: number;
 }
 
 const BATCH = 5_000;
-/** A good burst of handshakes from one address is 1,000. */
+/** One address may make a burst of 1,000 handshakes. */
 const MEMBERS_AN_ADDRESS = 50;
 
-/** Straight into the database, before the server starts on it. */
+/** Writes users with sessions into the database, before the server starts on it. */
 export async function populate(uri: string, census: Census): Promise<Population> {
   const { members, admins, lastPing = now, passwordHash = '-', signedIn = members } = census;
   const client = new mongo.MongoClient(uri);
@@ -48,7 +48,7 @@ export async function populate(uri: string, census: Census): Promise<Population>
     );
     const counters = db.collection<{ _id: string; value: number }>('counters');
     await counters.insertOne({ _id: 'users', value: admins + members });
-    // Looked at once an hour, and so in no minute that is watched.
+    // Already checked, so that the hourly check falls into no measurement.
     const meta = db.collection<{ _id: string; value: object }>('meta');
     await meta.insertOne({ _id: 'chain_check', value: { at: Date.now(), broken: null } });
     await insert(sessions, made.admins, (person, place) => sessionOf(person, `boss_${place}`, ADMIN_ROLE));
@@ -71,7 +71,7 @@ function people(count: number, network: number): Person[] {
   }));
 }
 
-/** Of the loopback network, of which a client may choose any. */
+/** An address of the loopback network, any of which a client may use. */
 function addressOf(network: number, number: number): string {
   return `127.${network}.${Math.floor(number / 250)}.${1 + (number % 250)}`;
 }
@@ -132,12 +132,12 @@ function sessionOf(person: Person, username: string, role: string): mongo.Docume
     createdAt: at,
     seenAt: at,
     ends_at: null,
-    // For exports, which want it.
+    // For exports, which need a confirmed session.
     confirmed_at: at.getTime(),
   };
 }
 
-/** A batch at a time: a million at once would fill the memory that is measured elsewhere. */
+/** In batches: a million documents at once would fill the memory, which is measured elsewhere. */
 async function insert(
   collection: mongo.Collection,
   all: readonly Person[],

@@ -15,7 +15,7 @@ export interface ProgramOptions {
 const STOP_MS = 12_000;
 const KEPT_CHARACTERS = 20_000;
 
-/** A program of its own, asked over its IPC channel: what is measured shares no process with what measures. */
+/** A process of its own, asked over IPC, so that what measures doesn't run in what is measured. */
 export class Program<Commands extends { [Name in keyof Commands]: (input: never) => unknown }> {
   private readonly child: ChildProcess;
   private readonly pending = new Map<number, Pending>();
@@ -48,7 +48,7 @@ export class Program<Commands extends { [Name in keyof Commands]: (input: never)
     return answer as Promise<Awaited<ReturnType<Commands[Name]>>>;
   }
 
-  /** Waits for something that the program says on stdout or stderr. */
+  /** Waits for a text that the program prints on stdout or stderr. */
   heard(pattern: RegExp): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       const look = (): void => {

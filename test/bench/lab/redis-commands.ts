@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 const LINE = /^cmdstat_([^:]+):calls=(\d+)/gm;
-/** What the reading of the figures itself sends. */
+/** The commands that reading the counts takes. */
 const OWN = ['info', 'quit'];
 
 export type CommandCounts = ReadonlyMap<string, number>;
@@ -15,7 +15,7 @@ export async function redisCommands(port: number): Promise<CommandCounts> {
   return new Map([...told.matchAll(LINE)].map(([, name = '', calls]) => [name, Number(calls)]));
 }
 
-/** What was sent meanwhile, of each of so many parts. */
+/** The commands between two counts, for each of so many parts. */
 export function sentBetween(
   before: CommandCounts = new Map(),
   after: CommandCounts = new Map(),

@@ -1,14 +1,14 @@
-/** How much is done: the whole figures, or what a build can afford. */
+/** How much is done: for the full figures, or as much as a build can afford. */
 export interface Scale {
   users: number;
   sockets: number;
   repetitions: number;
-  /** Where two servers take turns under load. */
+  /** How often two servers take turns under load. */
   turns: number;
-  /** How long each is warmed up and watched: as a multiple of what is gathered, it pays for its flushes and frames. */
+  /** How long each is warmed up and measured: long enough to include flushes and frames as often as due. */
   warmUpMs: number;
   windowMs: number;
-  /** Pings a second where the cost of one is asked. */
+  /** Pings a second where the cost of one is measured. */
   perSecond: number;
 }
 

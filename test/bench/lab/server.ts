@@ -5,7 +5,7 @@ import { Program } from './program.js';
 const READY = /ready on http:\/\/(?:localhost|127\.0\.0\.1):(\d+)/;
 const probeFile = fileURLToPath(new URL('../servers/probe.js', import.meta.url));
 
-/** `--profile`: where each server leaves what its CPU did. */
+/** With `--profile`, each server writes a CPU profile. */
 const profiling = process.argv.includes('--profile')
   ? ['--cpu-prof', '--cpu-prof-dir=test/output/profiles']
   : [];

@@ -11,7 +11,7 @@ import type { Scale } from './scale.js';
 import type { Server } from './server.js';
 import { whyVoid } from './voids.js';
 
-/** A server and the loader that plays its clients. */
+/** A server, and the loader that acts as its clients. */
 export interface Side {
   server: Server;
   loader: Loader;
@@ -20,7 +20,7 @@ export interface Side {
 export interface Stretch {
   cpuMs: number;
   wallMs: number;
-  /** At the end of the stretch, since its beginning. */
+  /** From the beginning to the end of the stretch. */
   usage: Usage;
   taken: Taken;
 }
@@ -34,7 +34,7 @@ export async function bareSide(lab: Lab, sockets: number): Promise<Side> {
   return { server, loader };
 }
 
-/** With sockets of these, and screens of those who watch. */
+/** A side with sockets of `people`, and with screens of `watchers`. */
 export async function sideOf(
   lab: Lab,
   server: Server,
@@ -47,7 +47,7 @@ export async function sideOf(
   return { server, loader };
 }
 
-/** What server and loader did in a stretch of time; the pace goes on before and after it. */
+/** What server and loader did in a stretch of time; pings go on before and after it. */
 export async function during({ server, loader }: Side, ms: number): Promise<Stretch> {
   const [before] = await Promise.all([server.probe.call('begin'), loader.call('mark')]);
   await pause(ms);
@@ -62,7 +62,7 @@ export interface PingCost {
   areAllBack: boolean;
 }
 
-/** The pace goes on before and after: what is gathered for a second is paid for in any second alike. */
+/** Pings go on before and after the window: work that is gathered for a second is then paid in any second. */
 export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: Scale): Promise<PingCost> {
   await side.loader.call('pace', { perSecond });
   await pause(warmUpMs);
@@ -71,7 +71,7 @@ export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: 
   return { perPing: (cpuMs * 1_000) / taken.acked, taken, areAllBack };
 }
 
-/** What a ping costs one and the other, turn by turn, once both are warm. */
+/** The cost of a ping on both sides, by turns, once both are warm. */
 export async function comparePings<Cost extends PingCost>(
   turns: number,
   [takeA, takeB]: readonly [() => Promise<Cost>, () => Promise<Cost>],

@@ -1,4 +1,4 @@
-/** Several repetitions in three numbers. */
+/** Repeated measurements in three numbers. */
 export interface Summary {
   median: number;
   min: number;
@@ -16,7 +16,7 @@ export function summaryOf(values: readonly number[]): Summary {
   };
 }
 
-/** Of sorted values, the nearest that was really measured; not a number where there are none. */
+/** Of sorted values, the nearest one that was measured; NaN if there are none. */
 export function quantile(sorted: ArrayLike<number>, part: number): number {
   const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1));
   return sorted[at] ?? Number.NaN;

@@ -8,7 +8,6 @@ const number = (value: number): string => {
 
 const HEADER = ['row', 'what', 'median', 'min', 'max', 'n', 'goal', 'verdict', 'note'];
 
-/** For a person to read. */
 export function tableOf(figures: readonly Figure[]): string {
   const lines = [HEADER, ...figures.map(cellsOf)];
   const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

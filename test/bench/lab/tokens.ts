@@ -4,7 +4,7 @@ import type { Person } from './population.js';
 
 const secret = randomBytes(32);
 
-/** What the servers under test are given. */
+/** The secrets of the servers under test. */
 export const SECRETS = {
   JWT_SECRET: secret.toString('base64'),
   CREDENTIALS_KEY: randomBytes(32).toString('base64'),
@@ -15,7 +15,7 @@ const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 const kid = createHash('sha256').update('keyroster token key').update(secret).digest('hex').slice(0, 12);
 const header = encode({ alg: 'HS256', typ: 'JWT', kid });
 
-/** What a login would have given: logging ten thousand users in would take longer than all that is measured. */
+/** The token that a login would give: ten thousand logins would take longer than all that is measured. */
 export function tokenOf({ id, session }: Person): string {
   const iat = Math.floor(Date.now() / 1_000);
   const claims = {

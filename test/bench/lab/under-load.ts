@@ -1,7 +1,7 @@
 import { single, type Figure } from './figure.js';
 import { shareOf, type Stretch } from './sides.js';
 
-/** Row 3: what users who ping every 30 s cost the server, against a bare one at the same rate. */
+/** Row 3: the server's cost of users who ping every 30 s, compared with a bare server at the same rate. */
 export function underLoad(what: string, ours: Stretch, bare: Stretch, isVoid: string | undefined): Figure[] {
   return [
     {

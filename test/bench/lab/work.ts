@@ -2,12 +2,12 @@ import type { Lab } from './lab.js';
 import type { Server } from './server.js';
 import { sum } from './statistics.js';
 
-/** What work took, in ms: CPU of the server alone, that of MongoDB added, and time on the wall. */
+/** What work took, in ms: the server's CPU time, the same with MongoDB's, and wall-clock time. */
 export interface Work {
   cpuMs: number;
   withDatabaseMs: number;
   ms: number;
-  /** Database commands, where they are watched. */
+  /** Database commands, if they are watched. */
   commands: number;
 }
 
@@ -26,7 +26,7 @@ export async function workOf(lab: Lab, { probe }: Server, work: () => Promise<un
   };
 }
 
-/** What each of so many calls took, made one after the other; a tenth of them before, to warm up. */
+/** What each of `count` consecutive calls took, after a tenth as many for warming up. */
 export async function workOfEach(
   lab: Lab,
   server: Server,

@@ -6,7 +6,7 @@ export interface Client {
   address: string;
 }
 
-/** What a socket hears; one object for all sockets of a loader. */
+/** Gets a socket's packets; one object for all sockets of a loader. */
 export interface Listener {
   acked(number: number, packet: Buffer): void;
   told(packet: Buffer): void;
@@ -21,7 +21,7 @@ const CONNECTED = 0x30;
 const EVENT = 0x32;
 const ACK = 0x33;
 
-/** Frames of engine.io over a plain websocket: a real client costs more than the server that it would measure. */
+/** engine.io over a plain websocket: a real client costs more than the server that it would measure. */
 export class EngineSocket {
   private letIn: () => void = () => undefined;
   private refused: (error: Error) => void = () => undefined;
@@ -46,7 +46,7 @@ export class EngineSocket {
     );
   }
 
-  /** Let in, and told hello where the server says so. */
+  /** Resolves once it is let in, and after the hello if the server sends one. */
   static open(url: string, client: Client, listener: Listener): Promise<EngineSocket> {
     return new Promise((resolve, reject) => {
       const socket = new EngineSocket(url, client, listener);
@@ -55,17 +55,17 @@ export class EngineSocket {
     });
   }
 
-  /** With a number, to which the ack answers. */
+  /** Sends an event with a number, which its ack repeats. */
   emit(number: number, event: string): void {
     this.socket.send(`42${number}${event}`);
   }
 
-  /** Without a word, as a network does. */
+  /** Closes without a close frame, as a network failure does. */
   cut(): void {
     this.socket.cut();
   }
 
-  /** Takes nothing more of what comes. */
+  /** Reads nothing more. */
   stall(): void {
     this.socket.stall();
   }

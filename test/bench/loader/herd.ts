@@ -7,13 +7,13 @@ import { EngineSocket, type Client, type Listener } from './engine-socket.js';
 const TRIES = 12;
 
 export interface Return {
-  /** From the cut to when each was let in again, in ms. */
+  /** How long after the cut each client was let in again, in ms. */
   backAfter: Float64Array;
-  /** Tries that were refused, or cut off. */
+  /** Tries that were refused or cut off. */
   failures: number;
 }
 
-/** Clients that were all cut off at once and come back, each in its own time, as the project's client does. */
+/** Clients that are all cut off at once, and reconnect with the backoff of the project's client. */
 export class Herd {
   private failures = 0;
 
@@ -23,7 +23,7 @@ export class Herd {
     private readonly listener: Listener,
   ) {}
 
-  /** Cuts these sockets at once and puts others in their places; answers when the last is back. */
+  /** Cuts these sockets and puts new ones in their places; resolves when the last is back. */
   async comeBack(sockets: EngineSocket[], arrived: (socket: EngineSocket) => void): Promise<Return> {
     const { Backoff, RECONNECT } = await clientsWaits();
     const cutAt = now();
@@ -53,7 +53,7 @@ export class Herd {
   }
 }
 
-/** The built client is packed into one file that doesn't export it. */
+/** Compiled from source, because the built client is one file that doesn't export it. */
 async function clientsWaits(): Promise<typeof Waiting> {
   const { code } = await transformFile('libs/client/src/backoff.ts', {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },

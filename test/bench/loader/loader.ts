@@ -8,7 +8,7 @@ import { Pace } from './pace.js';
 import { Screens, type Screen } from './screens.js';
 import { openSockets } from './sockets.js';
 
-/** Plays clients: a program of its own, so that its cost is not the server's. */
+/** The loader acts as clients in a process of its own, so that its cost is not the server's. */
 
 const PING = '["presence:ping",{}]';
 const LOST_AFTER_MS = 3_000;
@@ -36,7 +36,7 @@ function ping(socket: EngineSocket): void {
   socket.emit(measure.begin(now()), PING);
 }
 
-/** So many of the admins watch from now on, the others don't. */
+/** The first `count` admins watch from now on, the others don't. */
 function watchWith({ count }: { count: number }): void {
   for (const [place, socket] of watchers.entries()) {
     socket.emit(0, place < count ? '["activity:subscribe",{}]' : '["activity:unsubscribe",{}]');
@@ -48,7 +48,7 @@ const commands = {
     sockets = [...sockets, ...(await openSockets(url, clients, listener))];
   },
 
-  /** Admins who watch. */
+  /** Connects admins who watch. */
   async watch({ url, clients }: { url: string; clients: Client[] }): Promise<void> {
     watchers = [...watchers, ...(await openSockets(url, clients, watcher))];
     watchWith({ count: watchers.length });
@@ -56,13 +56,13 @@ const commands = {
 
   watchWith,
 
-  /** An event at a rate, by all sockets in turn, until it is stopped. */
+  /** Sends an event at a rate, by all sockets in turn, until it is stopped. */
   pace({ perSecond, event = PING }: { perSecond: number; event?: string }): void {
     pace?.stop();
     pace = new Pace(sockets, perSecond, event, measure);
   },
 
-  /** Stops the pace and waits for what is under way; answers whether all came back. */
+  /** Stops the pace and waits for acks in flight; returns whether all arrived. */
   async rest(): Promise<boolean> {
     pace?.stop();
     const deadline = now() + LOST_AFTER_MS;
@@ -74,7 +74,7 @@ const commands = {
 
   take: (): Taken => measure.take(),
 
-  /** One ping of each of these sockets, one after the other; answers when each was sent. */
+  /** Pings by each of these sockets, one after the other; returns when each ping was sent. */
   async pingEach({ from, count, everyMs }: Series): Promise<number[]> {
     const sentAt: number[] = [];
     for (const socket of sockets.slice(from, from + count)) {
@@ -86,17 +86,17 @@ const commands = {
     return sentAt;
   },
 
-  /** All sockets are cut at once; their clients come back by themselves, and ping. */
+  /** Cuts all sockets at once; their clients reconnect by themselves, and ping. */
   comeBack({ url, clients }: { url: string; clients: Client[] }): Promise<Return> {
     return new Herd(url, clients, listener).comeBack(sockets, ping);
   },
 
-  /** The admins who watch read nothing more. */
+  /** The watching admins read nothing more. */
   stall(): void {
     for (const socket of watchers) socket.stall();
   },
 
-  /** How much the watchers were told so far. */
+  /** How many packets the watchers have got so far. */
   told: (): number => screens.count,
 
   read({ isReading }: { isReading: boolean }): void {

@@ -4,16 +4,16 @@ import { now } from '../lab/clock.js';
 export interface Taken {
   sent: number;
   acked: number;
-  /** Of each ack, in ms from when its ping should have been sent. */
+  /** Of each ack, in ms since its ping was due. */
   latencies: Float64Array;
   cpuMs: number;
   wallMs: number;
 }
 
-/** Pings that are under way at once, at most: a later one takes the place of one that is lost. */
+/** The most pings in flight at once: a later one takes the place of one that is lost. */
 const UNDER_WAY = 1 << 18;
 
-/** Who pinged when, and when it was acknowledged. */
+/** When pings were due, and how long their acks took. */
 export class Measure {
   private readonly intendedAt = new Float64Array(UNDER_WAY);
   private begun = 0;
@@ -23,7 +23,7 @@ export class Measure {
   private markedCpu = process.cpuUsage();
   private marked = { begun: 0, ended: 0 };
 
-  /** The number of the next ping. */
+  /** Notes a ping, and returns its number. */
   begin(intendedAt: number): number {
     const number = this.begun;
     this.begun += 1;

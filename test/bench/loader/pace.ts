@@ -4,7 +4,7 @@ import type { Measure } from './measure.js';
 
 const TICK_MS = 1;
 
-/** Sends an event in turn at a rate, whatever comes back: each has a time at which it should go, and waiting counts. */
+/** Sends an event at a rate, whatever comes back. Latencies count from when an event is due. */
 export class Pace {
   private readonly startedAt = now();
   private readonly timer: NodeJS.Timeout;

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { frameOf, Frames, type FrameListener } from '../../support/sockets/websocket-frames.js';
 
-/** One for all sockets: what was read is heard before more is read. */
+/** One buffer for all sockets, because what was read is handled before more is read. */
 const reading = Buffer.allocUnsafe(1 << 16);
 const HEAD_END = '\r\n\r\n';
 const SWITCHED = 'HTTP/1.1 101';
@@ -12,11 +12,11 @@ export interface Hearing extends Pick<FrameListener, 'heard'> {
   closed(): void;
 }
 
-/** As much of a websocket as a loader needs: a library takes half as much again of the cores that the server runs on. */
+/** As much of a websocket as a loader needs: a library would take half as much CPU again. */
 export class PlainWebSocket {
   private readonly socket: Socket;
   private readonly frames: Frames;
-  /** What came of it before the server switched to frames. */
+  /** What arrives before the server switches to frames. */
   private head: Buffer | undefined = Buffer.alloc(0);
 
   constructor(

@@ -1,7 +1,7 @@
 import type { ActivityDelta } from '@keyroster/contracts';
 import { now } from '../lab/clock.js';
 
-/** A user as a frame showed them, and when it arrived. */
+/** A user in a frame, and when it arrived. */
 export interface Shown {
   id: string;
   lastPing: number;
@@ -17,9 +17,9 @@ export interface Frame {
 
 export interface Screen {
   frames: Frame[];
-  /** Whose last ping was shown. */
+  /** Users whose last ping was shown. */
   shown: Shown[];
-  /** Of whom anything was shown. */
+  /** Users of whom anything was shown. */
   changed: Array<Pick<Shown, 'id' | 'at'>>;
 }
 
@@ -27,7 +27,7 @@ const nothing = (): Screen => ({ frames: [], shown: [], changed: [] });
 
 const DELTA = '42["activity:delta",';
 
-/** What the frames that reach the admins of this loader show; read only while it is asked for. */
+/** What frames to the admins of this loader show; parsed only while `isReading`. */
 export class Screens {
   isReading = false;
   count = 0;

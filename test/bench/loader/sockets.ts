@@ -2,7 +2,7 @@ import { EngineSocket, type Client, type Listener } from './engine-socket.js';
 
 const AT_ONCE = 40;
 
-/** Opens many, some at a time, in the order of the clients. */
+/** Opens the clients' sockets in their order, some at a time. */
 export async function openSockets(
   url: string,
   clients: Client[],

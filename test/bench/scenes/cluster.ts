@@ -7,7 +7,7 @@ import { comparePings } from '../lab/sides.js';
 import { sum, summaryOf } from '../lab/statistics.js';
 import type { Scene } from './scene.js';
 
-/** Row 15: the same pings at one process, and shared out to two and to four that are joined by Redis. */
+/** Row 15: the same pings at one process, and spread over two and four that are joined by Redis. */
 export const cluster: Scene = {
   rows: [15],
   async run(lab, scale) {

@@ -10,14 +10,14 @@ import type { Scene } from './scene.js';
 
 const CREDENTIALS = 10;
 const SEATS = 3;
-/** Each looks again and again: at first that is noted, after that not within the hour. */
+/** Each reads repeatedly: the first read is noted, later ones within the hour aren't. */
 const READERS = 100;
 const CALLS = 300;
 const TURNS = 5;
-/** After a start: memory is tidied, and the audit sealed. */
+/** How long a start's garbage collection and sealing of the audit take. */
 const SETTLES_MS = 3_000;
 
-/** Row 25: what it takes a member to read the credentials of a subtitle, against a route that answers nothing. */
+/** Row 25: the cost of reading a subtitle's credentials, compared with a route that answers nothing. */
 export const credentialReads: Scene = {
   rows: [25],
   async run(lab) {
@@ -43,7 +43,7 @@ export const credentialReads: Scene = {
         row: 25,
         what: `${what}: database commands`,
         unit: '',
-        // What runs once a second beside the calls is no part of them.
+        // Rounded down, because what runs once a second is no part of the calls.
         value: single(Math.floor(summaryOf(pairs.map(({ b }) => b.commands)).median)),
         goal: 2,
       },

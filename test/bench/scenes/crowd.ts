@@ -8,7 +8,7 @@ import type { Scene } from './scene.js';
 const USERS = 100_000;
 const PER_SECOND = USERS / 30;
 
-/** Row 3 with 100,000 users. A process takes 20,000 sockets at most: those that there are ping for the rest. */
+/** Row 3 with 100,000 users. A process takes at most 20,000 sockets: those that there are ping for all. */
 export const crowd: Scene = {
   rows: [3],
   async run(lab, scale) {

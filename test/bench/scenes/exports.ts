@@ -7,10 +7,10 @@ import type { Scene } from './scene.js';
 
 const USERS = 100_000;
 const TURNS = 3;
-/** After a start: memory is tidied, and the ledger is read. */
+/** How long a start's garbage collection and reading of the ledger take. */
 const SETTLES_MS = 5_000;
 
-/** Row 24: all users as a file, against the driver's cursor that writes the same columns, and what others notice of it. */
+/** Row 24: an export of all users, compared with a driver's cursor for the same columns; and its effect. */
 export const exports: Scene = {
   rows: [24],
   async run(lab) {

@@ -9,7 +9,7 @@ import type { Scene } from './scene.js';
 
 const FEW = 10;
 const MANY = 210;
-/** Slow enough that each stands in a frame of its own. */
+/** Slow enough that each ping has a frame of its own. */
 const FRAMES_PER_SECOND = 60;
 const MOVING = 100;
 const PACKET = '42["activity:delta",]';
@@ -19,7 +19,7 @@ interface Hall extends Side {
   event: string;
 }
 
-/** Row 7: what one more admin costs, against a plain emit of as many bytes to a room. */
+/** Row 7: the cost of one more admin, compared with a plain emit of as many bytes to a room. */
 export const fanOut: Scene = {
   rows: [7],
   async run(lab, scale) {
@@ -44,7 +44,7 @@ export const fanOut: Scene = {
   },
 };
 
-/** Each member has two addresses and pings from them in turn: whoever moves is news at once. */
+/** Each member pings from two addresses in turn, because a new address is sent at once. */
 async function productHall(lab: Lab): Promise<Hall> {
   const { server, members, admins } = await lab.product(
     { members: MOVING, admins: 1 },
@@ -81,7 +81,7 @@ async function bytesOfFrame({ loader, watching, event }: Hall): Promise<number> 
   return summaryOf(frames.map(({ bytes }) => bytes)).median;
 }
 
-/** In µs: what the CPU does more for more recipients, by the frames that they got more. */
+/** In µs: the additional CPU time of more recipients, per additional frame. */
 async function perDelivery(hall: Hall, scale: Scale): Promise<number> {
   const few = await delivered(hall, FEW, scale);
   const many = await delivered(hall, MANY, scale);

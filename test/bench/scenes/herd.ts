@@ -15,10 +15,10 @@ const CUT = 5_000;
 const OTHERS = 500;
 const OTHERS_PER_SECOND = 10_000 / 30;
 const TURNS = 5;
-/** Everybody pings once, which the screen has heard of by the end. */
+/** Meanwhile everybody pings once, and the screen gets it. */
 const BEFORE_MS = 2_200;
 
-/** Whom the cut would have made Inactive, the screen hears of until then. */
+/** By then, the screen would have got users whom the cut made Inactive. */
 const AFTER_MS = 1_500;
 
 interface Hall {
@@ -32,7 +32,7 @@ interface Cut {
   lastBackS: number;
   ackP99: number;
   failures: number;
-  /** The fewest that any frame counted. */
+  /** The fewest Active users in any frame. */
   active: number;
   taken: Taken;
 }
@@ -100,7 +100,7 @@ async function open(
 }
 
 async function comeBack({ url, clients, herded, others }: Hall): Promise<Cut> {
-  // Nobody is Inactive for having waited for the other side's turn.
+  // Pings first, so that nobody is Inactive because it was the other side's turn.
   await herded.call('pace', { perSecond: clients.length });
   await others.call('pace', { perSecond: OTHERS_PER_SECOND });
   await pause(BEFORE_MS);

@@ -11,7 +11,7 @@ import type { Scene } from './scene.js';
 const BYTES = 100_000;
 const CALLS = 300;
 
-/** Row 20: an image out of the database, against the same bytes as a file. */
+/** Row 20: an image from the database, compared with the same bytes as a file. */
 export const image: Scene = {
   rows: [20],
   async run(lab, { repetitions }) {

@@ -4,11 +4,11 @@ import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { workOf, type Work } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
-/** A thousand take as long for each, and five times as long in all. */
+/** A thousand would cost the same for each, and five times as much time. */
 const ROWS = 200;
 const TURNS = 3;
 
-/** Row 24: users made of a file, against the hashes of their passwords alone, and what others notice of it. */
+/** Row 24: an import of users, compared with hashing their passwords alone, and its effect on others. */
 export const imports: Scene = {
   rows: [24],
   async run(lab, { users }) {

@@ -11,16 +11,16 @@ import type { Scene } from './scene.js';
 const PAGE = '/api/users/false?limit=50';
 const SIZES = [1_000, 10_000, 100_000];
 const CALLS = 150;
-/** A regular expression over 100,000 users takes so long. */
+/** Few, because a regular expression over 100,000 users is slow. */
 const SEARCHES = 20;
 const TURNS = 5;
-/** Code that is new to a process is slow: the compiler has done with a call after a thousand of them. */
+/** For warming up: the compiler is done with a call after a thousand of them. */
 const TURNS_BEFORE = 8;
-/** After a start: the ledger is read, and texts are made ready for the search. */
+/** How long after a start the ledger is read and texts are prepared for the search. */
 const SETTLES_MS = 6_000;
 
 const always = (path: string) => () => path;
-/** In the middle of a word, and another each time. */
+/** Searches in the middle of a word, another one each time. */
 const searched = (path: string) => (number: number) => `${path}ber_0${number % 100}`;
 
 interface Sides {
@@ -31,7 +31,7 @@ interface Sides {
   raw: HttpCaller;
 }
 
-/** Rows 11, 19 and 26: pages of lists of ever more users, a search, and what it takes to compress. */
+/** Rows 11, 19 and 26: pages of ever longer lists, a search, and the cost of compression. */
 export const lists: Scene = {
   rows: [11, 19, 26],
   async run(lab) {
@@ -71,9 +71,9 @@ async function sidesOf(lab: Lab, members: number): Promise<Sides> {
 type PathOf = (number: number) => string;
 
 interface Compared {
-  /** Ours against the driver, MongoDB's part included. */
+  /** Ours compared with the driver, MongoDB's CPU time included. */
   against: ReturnType<typeof compared>;
-  /** Of our process. */
+  /** The CPU time of our process. */
   cpu: Summary;
   commands: number;
 }

@@ -12,15 +12,15 @@ import { whyVoid } from '../lab/voids.js';
 import type { Frame } from '../loader/screens.js';
 import type { Scene } from './scene.js';
 
-/** What ten thousand users who ping every 30 s come to. */
+/** The rate of ten thousand users who ping every 30 s. */
 const PER_SECOND = 10_000 / 30;
 const WARM_UP_FASTER = 10;
-/** The writes that the warm-up left behind end within this time. */
+/** The writes of the warm-up end within this time. */
 const SETTLES_MS = 3_000;
 const ADMINS = 5;
 const RETURNING = 200;
 const REFRESHING = 100;
-/** A frame of fewer users says little about the bytes of each. */
+/** A frame of fewer users says little about the bytes per user. */
 const MANY = 100;
 
 interface Screen {
@@ -36,7 +36,7 @@ export const load: Scene = {
     const bare = await bareSide(lab, scale.sockets);
     const { side, screen } = await productSide(lab, scale);
     const frames = await watchFrames(screen);
-    // Both at once, as each takes a few percent of a core: what else the machine does meets both alike.
+    // Both at once, because each takes a few percent of a core: other load affects both alike.
     const [bareStretch, stretch] = await Promise.all([loaded(bare, scale), loaded(side, scale)]);
     await bare.loader.call('rest');
     const isVoid = whyVoid([stretch.taken, bareStretch.taken], true);
@@ -66,8 +66,8 @@ async function productSide(lab: Lab, { users, sockets }: Scale): Promise<{ side:
 }
 
 /**
- * Once around before it counts: on an ordinary day most who ping have been there for a while. A whole minute, because some
- * twenty commands are made once in each: a shorter watch would count them wholly or not at all.
+ * Each socket pings once first, because on an ordinary day most users have been there for a while. Measures a
+ * whole minute: some twenty commands run once in each, which less would count wholly or not at all.
  */
 async function loaded(side: Side, { sockets }: Scale): Promise<Stretch> {
   await side.loader.call('pace', { perSecond: PER_SECOND * WARM_UP_FASTER });

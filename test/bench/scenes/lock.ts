@@ -8,11 +8,11 @@ import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
 import type { Scene } from './scene.js';
 
 const LOCKS = 50;
-/** Until the audit of the lock is sealed, so that its commit is not taken for the next lock's. */
+/** By then the audit of the lock is sealed, so its commit is not taken for the next lock's. */
 const SEALED_MS = 300;
 const LOST_AFTER_MS = 3_000;
 
-/** Row 10: how soon after the lock is written its user's socket is closed, against a server that only disconnects it. */
+/** Row 10: from the lock's commit to the closed socket, compared with a server that only disconnects it. */
 export const lock: Scene = {
   rows: [10],
   async run(lab) {
@@ -32,7 +32,7 @@ export const lock: Scene = {
         const answer = await ours.post('/api/users/lock', { id: members[place]?.id, value: true });
         if (answer.status !== 200) throw new Error(`A lock was refused: ${answer.body.toString()}`);
         const closedAt = await closing(loader, place);
-        // The lock commits first. Sealing the audit commits later.
+        // The first commit is the lock's; the audit is sealed later.
         const [committedAt = Number.NaN] = await server.probe.call('commits');
         await pause(SEALED_MS);
         return closedAt - committedAt;

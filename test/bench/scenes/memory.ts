@@ -13,7 +13,7 @@ interface Taken {
   cpuUs: number;
 }
 
-/** Row 9: what an authenticated connection takes, each with a session of its own, against bare with a signed token. */
+/** Row 9: the cost of an authenticated connection with its own session, compared with bare and a token. */
 export const memory: Scene = {
   rows: [9],
   async run(lab, { sockets, repetitions }) {
@@ -26,7 +26,7 @@ export const memory: Scene = {
     };
     const clients = clientsOf(members);
     const part = (repetition: number): Client[] => clients.slice(each * repetition, each * (repetition + 1));
-    // The first connections bring what is there once for all.
+    // The first connections also allocate what all share.
     for (const side of [bare, ours]) await perSocket(side, part(repetitions));
     const pairs = await interleave(
       repetitions,
@@ -50,7 +50,7 @@ export const memory: Scene = {
   },
 };
 
-/** A handshake puts some work off; the wait lets that be done and counted. */
+/** Waits at the end, because a handshake defers some of its work. */
 async function perSocket({ server, loader }: Side, clients: Client[]): Promise<Taken> {
   const memoryBefore = await server.probe.call('memory');
   const before = await server.probe.call('begin');

@@ -15,7 +15,7 @@ const BYTES_A_MB = 1e6;
 const TURNS = 5;
 const GOAL = 1.2;
 
-/** Each time another page, and another word. */
+/** Another page, and another word, each time. */
 const CALLS = [
   {
     what: 'a page of 50',
@@ -38,7 +38,7 @@ interface Crowd extends Side {
   admin: HttpCaller;
 }
 
-/** Row 21: a process with a million users, some of them live, beside one that has a tenth of them. */
+/** Row 21: a process with a million users, some of them live, compared with one that has a tenth. */
 export const million: Scene = {
   rows: [21],
   async run(lab, scale) {
@@ -93,7 +93,7 @@ async function serve(lab: Lab, users: number, live: number): Promise<Crowd> {
   await fillLedger(uri, members, 1);
   const server = await lab.serve(uri, { WS_PINGS_PER_SECOND: '10' });
   const admin = lab.caller(server, admins[0]);
-  // The ledger is part of what a process holds, and is read once that is ready: a report waits for it.
+  // The ledger is part of the memory; a report waits until it has been read.
   await bodyOf(admin.get('/api/reports'), 200);
   return { ...(await sideOf(lab, server, members.slice(0, live))), admin };
 }

@@ -3,7 +3,7 @@ import type { Scene } from './scene.js';
 
 const ADMINS = 5;
 
-/** Row 1: what a ping costs the server in CPU, all included, against a handler that only acknowledges. */
+/** Row 1: the server's whole CPU time for a ping, compared with a handler that only acknowledges. */
 export const pingCost: Scene = {
   rows: [1],
   async run(lab, scale) {

@@ -8,11 +8,11 @@ import type { Scene } from './scene.js';
 
 const ADMINS = 5;
 const ACK_P99_MS = 50;
-/** Wider steps would make the ratio of two servers jump; about where to begin, rough ones tell. */
+/** Wider steps would make the ratio of two servers jump; rough ones find where to begin. */
 const [STEP, ROUGH_STEP] = [1.1, 1.5];
 const STEP_MS = 1_000;
 const SETTLE_MS = 200;
-/** A hiccup of the machine is not the server's end. */
+/** A hiccup of the machine is not the server's limit. */
 const TRIES = 2;
 const FROM = { naive: 2, others: 4_000 };
 
@@ -21,7 +21,7 @@ interface Held {
   taken: Taken[];
 }
 
-/** Row 2: how many pings a second are acknowledged within 50 ms, none lost. */
+/** Row 2: how many pings a second are acknowledged within 50 ms, without any loss. */
 export const pingRate: Scene = {
   rows: [2],
   async run(lab, scale) {
@@ -32,7 +32,7 @@ export const pingRate: Scene = {
     );
     const ours = await sideOf(lab, server, members.slice(0, scale.sockets), admins);
     const naiveServer = await lab.peer('naive', { MONGODB_URI: uri });
-    // It is so far behind that once is enough; if it doesn't hold the slowest step, it is taken to hold it.
+    // Once is enough, as it is far behind. If it doesn't hold the slowest step, it counts as holding it.
     const naive = await held(await sideOf(lab, naiveServer, members.slice(0, 100), admins), FROM.naive);
     const slowest = Math.max(naive.perSecond, FROM.naive);
     await naiveServer.stop();
@@ -65,7 +65,7 @@ export const pingRate: Scene = {
   },
 };
 
-/** The highest step at which all was well; where not even the first was, it begins lower. */
+/** The highest step that works; if not even the first does, it begins lower. */
 async function held(side: Side, from: number, step = STEP): Promise<Held> {
   let best: Held = { perSecond: 0, taken: [] };
   for (let perSecond = from; ; perSecond *= step) {

@@ -10,18 +10,18 @@ import type { Scene } from './scene.js';
 
 const ASKED = 5_000;
 const TURNS = 3;
-/** Until the audit is sealed. */
+/** The audit is sealed within this time. */
 const SEALED_MS = 1_000;
 
 interface Kind {
   asked: Omit<Asked, 'ids'>;
-  /** What the driver writes instead. */
+  /** The peer's call that writes as much. */
   peer: string;
 }
 
 /**
- * Of each user a lock writes one update, one audit entry and the end of their session; a renewal one update, one audit
- * entry and one renewal; a deletion one delete and one audit entry. How it is undone is written a hundred users at a time.
+ * For each user, a lock writes an update, an audit entry and the end of their session; a renewal an update,
+ * an audit entry and a renewal; a deletion a delete and an audit entry. Undos are written for 100 users each.
  */
 const KINDS: readonly Kind[] = [
   { asked: { action: 'users.lock' }, peer: '/change?inserts=1' },
@@ -29,7 +29,7 @@ const KINDS: readonly Kind[] = [
   { asked: { action: 'users.delete' }, peer: '/change?inserts=1&delete' },
 ];
 
-/** Row 24: plans for 5,000 users against the driver's bulk writes, and how they slow down calls of others. */
+/** Row 24: plans for 5,000 users, compared with the driver's bulk writes, and their effect on others. */
 export const plans: Scene = {
   rows: [24],
   async run(lab, { users }) {

@@ -20,10 +20,10 @@ const TURNS = 5;
 const CALLS = 5;
 const GROUPS = ['month', 'affiliate'] as const;
 const CPU_GOAL_S = 0.2;
-/** After a start: memory is tidied, and the ledger is read. */
+/** How long a start's garbage collection and reading of the ledger take. */
 const SETTLES_MS = 4_000;
 
-/** Row 24: reports over all renewals, against the driver's aggregation of the same groups, and what others notice of it. */
+/** Row 24: reports over all renewals, compared with the driver's aggregation, and their effect on others. */
 export const reports: Scene = {
   rows: [24],
   async run(lab) {

@@ -9,12 +9,12 @@ import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
 
 const HOLDERS = 200;
-/** What ten thousand users who ping every 30 s come to. */
+/** The rate of ten thousand users who ping every 30 s. */
 const PER_SECOND = 10_000 / 30;
-/** So that everybody who has a seat pings meanwhile, and nobody loses it. */
+/** Long enough that everybody with a seat pings, and nobody loses it. */
 const WINDOW_MS = 32_000;
 
-/** Seats on: what pings cost the database when some of them keep a seat, which are stored twice a second. */
+/** Row 25: the database commands of pings when some keep seats, which are stored twice a second. */
 export const seats: Scene = {
   rows: [25],
   async run(lab, { users, sockets, warmUpMs }) {

@@ -5,11 +5,11 @@ import { summaryOf } from '../lab/statistics.js';
 import type { Scene } from './scene.js';
 
 const MEMBERS = 2_000;
-/** The last ping of the first to fall silent, in seconds before now; the others follow, so many a second. */
+/** The oldest last ping, in seconds before now; the others follow, some each second. */
 const FIRST_AGE = 113;
 const OVER_SECONDS = 12;
 
-/** Row 6: when the screen hears that a user has been silent for too long. */
+/** Row 6: how late a screen learns that a user has become Inactive. */
 export const silence: Scene = {
   rows: [6],
   async run(lab) {
@@ -21,7 +21,7 @@ export const silence: Scene = {
     await loader.call('watch', { url: server.url, clients: clientsOf(admins) });
     await pause(inactiveFrom(seconds - FIRST_AGE + OVER_SECONDS) + 1_000 - Date.now());
     const { shown } = await loader.call('screen');
-    // Who fell silent before the screen was there was not shown to it.
+    // Users who became Inactive before the screen was there are not in `shown`.
     const late = shown.map((each) => each.at - inactiveFrom(each.lastPing));
     const [value, what] = [summaryOf(late), 'Active to Inactive, after the instant itself'];
     return [

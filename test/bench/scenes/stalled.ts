@@ -12,26 +12,26 @@ import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
 
 const [STALL_MS, STALL_SHORT_MS] = [60_000, 15_000];
-/** Of an admin who reads: what is kept for them doesn't grow with the time. */
+/** Less for an admin who reads: what is kept for them doesn't grow with time. */
 const READ_MS = 15_000;
 const WARM_UP_MS = 3_000;
-/** Pings that waited for the gc are not the screen's doing. */
+/** Leaves out pings that waited for the garbage collection. */
 const SETTLE_MS = 1_500;
 const MIB = 1_048_576;
 
 type Hall = Side & { product: Product; lab: Lab };
 
 interface Watched {
-  /** What the server grew by, in MiB: what the machine gave it, and what of that it uses. */
+  /** The server's growth in MiB: its resident memory, and the memory in use. */
   resident: number;
   used: number;
   ackP99: number;
-  /** What the screen was told, in MiB. */
+  /** The size of the frames that the screen got, in MiB. */
   told: number;
   taken: Taken;
 }
 
-/** Row 14: an admin's screen that takes nothing any more, held against one that reads. */
+/** Row 14: an admin's screen that reads nothing any more, compared with one that reads. */
 export const stalled: Scene = {
   rows: [14],
   async run(lab, scale) {
@@ -53,7 +53,7 @@ async function open(lab: Lab, scale: Scale): Promise<Hall> {
   return { ...side, product, lab };
 }
 
-/** Each time a screen of its own: who reads nothing answers no heartbeat either, and is hung up on within 45 s. */
+/** A new screen each time: one that reads nothing answers no heartbeat, and is closed within 45 s. */
 async function watched(hall: Hall, { isStalled, ms }: { isStalled: boolean; ms: number }): Promise<Watched> {
   const { product, lab } = hall;
   const { server, admins } = product;
@@ -77,7 +77,7 @@ async function watched(hall: Hall, { isStalled, ms }: { isStalled: boolean; ms: 
   };
 }
 
-/** In MiB, after gc. */
+/** In MiB, after garbage collection. */
 async function memoryOf({ probe }: Server): Promise<{ resident: number; used: number }> {
   const used = await probe.call('memory');
   return { used: used / MIB, resident: (await probe.call('resident')) / MIB };

@@ -8,10 +8,10 @@ import type { Scene } from './scene.js';
 
 const USERS = 100_000;
 const TURNS = 5;
-/** A start with all users takes five seconds. */
+/** Fewer, because a start with all users takes five seconds. */
 const FULL_TURNS = 3;
 
-/** Row 12: CPU from the start of the process to its ready line; collections and indexes are there. */
+/** Row 12: CPU time from a process's start to its ready line, with existing collections and indexes. */
 export const start: Scene = {
   rows: [12],
   async run(lab) {
@@ -60,7 +60,7 @@ async function startCost(start: () => Promise<Server>): Promise<number> {
   return cpuMs;
 }
 
-/** In ms, by a process that has read nothing before, as the product's hasn't. */
+/** In ms, by a new process, because the product's has read nothing before, either. */
 async function readCost(lab: Lab, uri: string): Promise<number> {
   const server = await lab.peer('plain-driver', { MONGODB_URI: uri });
   const caller = lab.caller(server);

@@ -11,19 +11,19 @@ import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
 
 const USERS = 10_000;
-/** So many rows change each second. */
+/** The rows that change each second. */
 const PATCHED = 1_000;
 const HOUR_S = 3_600;
 const TURNS = 5;
 const SETTLE_MS = 3_000;
 const WATCHED_MS = 8_000;
 
-/** Row 16: what the table of Activity costs the page while rows change, against a plain page. */
+/** Row 16: what the table of Activity costs the page while rows change, compared with a plain page. */
 export const table: Scene = {
   rows: [16],
   async run(lab) {
     const seconds = Math.floor(Date.now() / 1_000);
-    // The newest, who stand at the top of the table, are Active; the others have been silent for long and stay so.
+    // The newest users, at the top of the table, are Active; the others have long been silent and stay so.
     const lastPing = (place: number) => (place < USERS - PATCHED ? seconds - HOUR_S : seconds);
     const { server, uri, members, admins } = await lab.product(
       { members: USERS, admins: 1, lastPing },

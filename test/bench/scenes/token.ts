@@ -11,7 +11,7 @@ const CHECKS = 10_000;
 const CALLS = 200;
 const program = fileURLToPath(new URL('../servers/token-check.js', import.meta.url));
 
-/** Row 18: what checking a token takes, and that a session which is known costs no read. */
+/** Row 18: the cost of checking a token, and that a known session costs no database read. */
 export const token: Scene = {
   rows: [18],
   async run(lab, { repetitions }) {

@@ -13,19 +13,19 @@ const MEMBERS = 10_000;
 const TURNS = 5;
 const SCROLLED_MS = 2_000;
 const SETTLED_MS = 1_000;
-/** A quick hand on the wheel: pixels a frame. */
+/** Pixels per frame of a quick hand on the wheel. */
 const STEP_PX = 400;
-/** So often the next page is asked for, as the Page Down key does. */
+/** How often the Page Down key is pressed. */
 const PAGES = 20;
 
 interface Visit {
-  /** From the address to the rows. */
+  /** From opening the address to the rows. */
   ms: number;
   scrolling: readonly Work[];
   searchMs: number;
 }
 
-/** Row 23: the screen of 10,000 users in a browser that knows nothing of the product yet, against a plain page. */
+/** Row 23: the screen of 10,000 users in a browser with an empty cache, compared with a plain page. */
 export const usersScreen: Scene = {
   rows: [23],
   async run(lab) {
@@ -36,7 +36,7 @@ export const usersScreen: Scene = {
     const browser = await lab.browser();
     const ours = (turn: number) => visit(browser, `${server.url}/dashboard/users`, turn, token);
     const plain = (turn: number) => visit(browser, peer.url, turn);
-    // The first visits bring what servers and browser load once for all.
+    // The first visits load what servers and browser need only once.
     await ours(0);
     await plain(0);
     const pairs = await interleave(TURNS, plain, ours);
@@ -77,7 +77,7 @@ async function visit(browser: Browser, address: string, turn: number, token = ''
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('tbody tr[data-row="0"]').waitFor();
   const ms = performance.now() - began;
-  // To find them takes the main thread a while, which is no part of what is traced.
+  // Done before tracing, because finding the elements takes the main thread a while.
   await page
     .getByRole('region')
     .filter({ has: page.locator('tbody') })
@@ -95,7 +95,7 @@ async function visit(browser: Browser, address: string, turn: number, token = ''
   return { ms, scrolling, searchMs: sum(searching.map(({ cpuMs }) => cpuMs)) };
 }
 
-/** As fast as frames come. */
+/** Scrolls in every frame. */
 const scroll = (page: Page): Promise<void> =>
   page.evaluate(
     ({ ms, step }) => {
@@ -113,7 +113,7 @@ const scroll = (page: Page): Promise<void> =>
     { ms: SCROLLED_MS, step: STEP_PX },
   );
 
-/** A page of the table at a time, each drawn before the next. */
+/** Presses Page Down, and waits each time until the page is drawn. */
 async function jump(page: Page): Promise<void> {
   for (let pages = 0; pages < PAGES; pages += 1) {
     await page.keyboard.press('PageDown');
@@ -121,7 +121,7 @@ async function jump(page: Page): Promise<void> {
   }
 }
 
-/** Until the row stands alone. */
+/** Types a name, and waits until its row stands alone. */
 async function search(page: Page, name: string): Promise<void> {
   const found = page.evaluate(
     (wanted) =>

@@ -7,20 +7,20 @@ import { HttpCaller } from '../lab/http.js';
 import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
-/** What is a thousand bytes to the goals. */
+/** Goals count in units of 1,000 bytes. */
 const KB = 1_000;
 
 /** What a visit with an empty cache fetches. */
 interface Weight {
   requests: number;
   scripts: number;
-  /** In kB, by zlib at its default level. */
+  /** In kB, compressed by zlib at its default level. */
   script: number;
-  /** In kB, as it was sent. */
+  /** In kB, as sent. */
   all: number;
 }
 
-/** Row 17: what Chromium fetches until the login page, and until the admin's first screen, is there. */
+/** Row 17: what Chromium loads until the login page or the admin's first screen is there. */
 export const weight: Scene = {
   rows: [17],
   async run(lab) {

@@ -9,12 +9,12 @@ import type { Scene } from './scene.js';
 const MEMBERS = 1_000;
 const PASSWORD = 'one for all of them';
 const CALLERS = 8;
-/** Of a lock: the user, their sessions, the undo and the audit. */
+/** The writes of a lock: the user, their sessions, the undo and the audit. */
 const WRITES = 4;
 
 type Call = (number: number) => Promise<Answer>;
 
-/** Row 22: how many logins and how many changes by admins a second, against what neither can do without. */
+/** Row 22: logins and admins' changes a second, compared with the work that they can't do without. */
 export const writes: Scene = {
   rows: [22],
   async run(lab, scale) {
@@ -74,7 +74,7 @@ async function compare(
   return { row: 22, isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
 }
 
-/** By so many callers, each of whom waits for the answer. */
+/** Several callers, each of whom waits for the answer. */
 async function rateOf(call: Call, from: number, ms: number): Promise<{ count: number; perSecond: number }> {
   const began = performance.now();
   let count = 0;

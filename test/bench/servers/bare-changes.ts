@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { mongo } from 'mongoose';
 import { serve } from './serve.js';
 
-/** The driver's own transaction of as many writes as an admin's change makes: one is an update, the others insert. */
+/** The driver's own transaction with as many writes as an admin's change: one update, else inserts. */
 const WRITES = Number(process.env['WRITES']);
 const USERS = 1_000;
 const FILLING = 'x'.repeat(500);

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { serve } from './serve.js';
 
-/** What a login can't do without: each call checks one password, so many at once as the product does, and no more. */
+/** What a login can't do without: each call checks a password, as many at once as the product does. */
 const PASSWORD = process.env['PASSWORD'] ?? '';
 const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
 const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

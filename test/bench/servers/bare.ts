@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { Server } from 'socket.io';
 import { serve } from './serve.js';
 
-/** The peer that everything is held against: socket.io as the product runs it, and a handler that only acknowledges. */
+/** The basic peer: socket.io as the product runs it, with a handler that only acknowledges. */
 const http = createServer();
 const io = new Server(http, {
   transports: ['websocket'],
@@ -13,10 +13,10 @@ const io = new Server(http, {
   httpCompression: false,
 });
 
-/** With a secret it lets in those alone who have a token that is signed with it. */
+/** With a secret, a token that is signed with it is needed. */
 const secret = process.env['SECRET'];
 if (secret !== undefined) {
-  // Prepared once, as the product's is.
+  // Prepared once, as in the product.
   const key = createSecretKey(secret, 'base64');
   io.use((socket, next) => {
     const { token } = socket.handshake.auth as { token: string };
@@ -43,7 +43,7 @@ io.on('connection', (socket) => {
   });
 });
 
-/** Any call disconnects the socket that has been there longest. */
+/** Disconnects the oldest socket. */
 http.on('request', (request, response) => {
   if (request.url !== '/disconnect') return;
   const [first] = io.sockets.sockets.values();

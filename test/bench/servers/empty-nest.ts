@@ -25,7 +25,7 @@ class EmptyController {
   }
 }
 
-/** The least that starts and lets somebody in: what of the product is its own shows beside it. */
+/** The smallest Nest app that checks a token, which shows what the product itself adds. */
 @Module({ controllers: [EmptyController] })
 class EmptyModule {}
 

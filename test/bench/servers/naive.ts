@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { Server } from 'socket.io';
 import { serve } from './serve.js';
 
-/** How it is often done: each ping is written at once, and each time everybody who watches gets the whole list. */
+/** A common design: each ping is written at once, and everybody who watches gets the whole list each time. */
 const LISTED = 1_000;
 
 const client = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '');

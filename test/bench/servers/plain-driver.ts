@@ -4,7 +4,7 @@ import { mongo } from 'mongoose';
 import { hash } from '@node-rs/argon2';
 import { serve } from './serve.js';
 
-/** What the driver alone takes to read and write as much as the product does, a path each. */
+/** The cost of the driver alone for reading and writing what the product does, a path each. */
 const db = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '').db();
 const users = db.collection('users');
 const changed = db.collection('changed');
@@ -18,7 +18,7 @@ type Work = (asked: URLSearchParams) => Promise<Readable | object>;
 const paths: Record<string, Work> = {
   '/users': async () => ({ users: (await users.find().toArray()).length }),
 
-  /** The newest of them, or of those whose name holds some letters. */
+  /** The newest users, or the newest whose names contain some letters. */
   '/page': (asked) => {
     const q = asked.get('q');
     const filter = q === null ? {} : { email: { $regex: q } };
@@ -31,7 +31,7 @@ const paths: Record<string, Work> = {
 
   '/users.csv': () => Promise.resolve(Readable.from(csv())),
 
-  /** So many users that the writes below change; what was noted of them goes. */
+  /** Copies users for `/change`, and removes earlier notes. */
   async '/changed'(asked) {
     await Promise.all([changed.deleteMany({}), noted.deleteMany({})]);
     const some = await users.find({ role: 'member' }).limit(numberIn(asked, 'count')).toArray();
@@ -39,7 +39,7 @@ const paths: Record<string, Work> = {
     return {};
   },
 
-  /** An update or a delete of each, and so many inserts for each. */
+  /** Updates or deletes each of them, and inserts so many notes for each. */
   async '/change'(asked) {
     const ids = await changed.find({}, { projection: { _id: 1 } }).toArray();
     const update = { $set: { is_locked: true }, $inc: { revision: 1 } };
@@ -57,7 +57,7 @@ const paths: Record<string, Work> = {
     return {};
   },
 
-  /** What a report counts of the entries themselves. */
+  /** The part of a report that the entries alone give. */
   async '/report'(asked) {
     const key =
       asked.get('by') === 'month'
@@ -69,7 +69,7 @@ const paths: Record<string, Work> = {
     return renewals.aggregate([{ $group: group }]).toArray();
   },
 
-  /** One after the other, as an import hashes. */
+  /** Hashes one after the other, as an import does. */
   async '/hashes'(asked) {
     for (let number = 0; number < numberIn(asked, 'count'); number += 1) {
       await hash(String(number), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

@@ -2,5 +2,5 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { serve } from './serve.js';
 
-/** What the product's pictures are held against: files from disk. */
+/** Files from disk, to compare with the product's pictures. */
 serve(createServer(express().use(express.static(process.env['FOLDER'] ?? '.'))));

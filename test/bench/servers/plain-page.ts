@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { mongo } from 'mongoose';
 import { serve } from './serve.js';
 
-/** The peer of the page: the same rows in a windowed table without a framework, and changes of some of them each second. */
+/** The page's peer: the same rows in a windowed table without a framework; some change each second. */
 const CHANGED = 1_000;
 const COLUMNS = 18;
 const client = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '');

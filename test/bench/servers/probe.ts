@@ -3,14 +3,14 @@ import type { mongo } from 'mongoose';
 import { now } from '../lab/clock.js';
 import { answerCommands } from '../lab/commands.js';
 
-/** Loaded into a server from outside (`--import`): what is measured stays as it ships. */
+/** Loaded into a server (`--import`), so that what is measured stays as shipped. */
 
 export interface Usage {
   cpuMs: number;
-  /** On the clock that all programs of the machine share, in ms. */
+  /** In ms, by the clock that all programs of the machine share. */
   at: number;
   eventLoopDelayP99Ms: number;
-  /** Database commands by name since the start of watching; heartbeats, which nobody asks for, apart. */
+  /** Database commands by name since `begin`; the driver's heartbeats are counted apart. */
   commands: Record<string, number>;
   heartbeats: number;
 }
@@ -40,7 +40,7 @@ function clean(): void {
 const probe = {
   usage,
 
-  /** Begins counting anew; answers where CPU and clock are. */
+  /** Starts counting anew; returns the CPU time and clock at that moment. */
   begin(): Usage {
     delay.reset();
     commands = {};
@@ -49,23 +49,23 @@ const probe = {
     return usage();
   },
 
-  /** In bytes, after everything that is garbage has gone. */
+  /** The memory in use in bytes, after garbage collection. */
   memory(): number {
     clean();
     const { heapUsed, external } = process.memoryUsage();
     return heapUsed + external;
   },
 
-  /** What the machine gives the process, likewise. */
+  /** The resident memory in bytes, after garbage collection. */
   resident(): number {
     clean();
     return process.memoryUsage.rss();
   },
 
-  /** Counts what the driver sends; the address asks the driver to say so (`monitorCommands`). */
+  /** Counts the driver's commands; the address has to switch `monitorCommands` on. */
   async watchDatabase(): Promise<void> {
     const { default: mongoose } = await import('mongoose');
-    // Mongoose's own first connection, which the product leaves alone, has none.
+    // Mongoose's own first connection, which the product doesn't use, has none.
     const clients = mongoose.connections.map((each) => each.getClient() as mongo.MongoClient | undefined);
     const opened = clients.filter((client) => client !== undefined);
     if (opened.length === 0) throw new Error('No database to watch: the server uses another mongoose');
@@ -85,7 +85,7 @@ const probe = {
   /** When transactions were committed, on the shared clock. */
   commits: (): number[] => commits,
 
-  /** Lets every bulk write succeed without being sent, to see what is left of a ping without the database. */
+  /** Makes every bulk write succeed without being sent, to see what a ping costs without the database. */
   async dropBulkWrites(): Promise<void> {
     const { mongo } = await import('mongoose');
     Object.defineProperty(mongo.Collection.prototype, 'bulkWrite', { value: () => Promise.resolve({}) });

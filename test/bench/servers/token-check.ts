@@ -24,14 +24,14 @@ interface Asked {
 const commands = {
   check: ({ token, count }: Asked): number => costOf(count, () => tokens.verify(token)),
 
-  /** No check can do without it. */
+  /** The part that no check can do without. */
   hmac({ token, count }: Asked): number {
     const signed = token.slice(0, token.lastIndexOf('.'));
     return costOf(count, () => createHmac('sha256', key).update(signed).digest('base64url'));
   },
 };
 
-/** CPU of each, in µs. */
+/** The CPU time of each, in µs. */
 function costOf(count: number, work: () => unknown): number {
   const before = process.cpuUsage();
   for (let number = 0; number < count; number += 1) work();

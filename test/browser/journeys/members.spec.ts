@@ -6,7 +6,7 @@ import { overflowOf } from '../../support/browser/looks.js';
 import { withScene } from '../../support/browser/scene.js';
 import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../../support/data/courses.js';
 
-/** As soon as the specification wants it. */
+/** The specification's limit. */
 const TOLD_MS = 2_000;
 const COPIED_FOR_MS = 2_000;
 

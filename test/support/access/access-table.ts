@@ -4,12 +4,12 @@ import { OPEN_ROWS } from './open-rows.js';
 import { CONTRACT_ROUTES, NEVER_PROGRAMS, OF_SUPERVISORS, type Caller } from './route-permissions.js';
 import { WHOSE, type Row, type Whose } from './row.js';
 
-/** The access table: each call of the contract, with all that it may name. */
+/** The access table: a row for each call of the contract and each kind of thing that it may name. */
 export const ACCESS_TABLE: readonly Row[] = [...OPEN_ROWS, ...ADMIN_ROWS];
 
 const OWNED = ['title', 'subtitle', 'credential', 'picture'];
 
-/** The caller column of the contract. */
+/** Who may call a route, by the contract. */
 export function mayCall(route: string): Caller {
   for (const caller of ['all', 'user', 'admin'] as const) {
     if (CONTRACT_ROUTES[caller].includes(route)) return caller;
@@ -20,7 +20,7 @@ export function mayCall(route: string): Caller {
 /** A row that names nothing is called once. */
 export const whoseOf = ({ names }: Row): readonly Whose[] => (names ? WHOSE : ['own']);
 
-/** Whether it is the access guard that says no. */
+/** Whether the access guard refuses the caller, whatever the call names. */
 export const isClosed = ({ route }: Row, { standing }: TableCaller): boolean => {
   const caller = mayCall(route);
   if (standing === 'program') return NEVER_PROGRAMS.includes(route);
@@ -28,7 +28,7 @@ export const isClosed = ({ route }: Row, { standing }: TableCaller): boolean => 
   return caller !== 'all' && (typeof standing === 'object' || (caller === 'admin' && standing !== 'admin'));
 };
 
-/** What one cell of the table has to answer, by the contract alone. */
+/** The status that a cell of the table has to answer, by the contract alone. */
 export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number {
   const { route, names, ok = 200, otherwise = {}, asAdmin, asProgram } = row;
   const isThere = whose !== 'unknown';
@@ -46,7 +46,7 @@ export function expectedOf(row: Row, caller: TableCaller, whose: Whose): number 
   return names === undefined || (whose === 'own' && !isHidden) ? success : 404;
 }
 
-/** Others' things are not there, as if there were none. */
+/** Supervisors get 404 for others' things, as for things that don't exist. */
 function ofSupervisor({ names, ok, otherwise = {}, asSupervisor = {} }: Row, whose: Whose): number {
   const isTheirs = names === undefined || whose === 'own';
   return (
@@ -54,7 +54,7 @@ function ofSupervisor({ names, ok, otherwise = {}, asSupervisor = {} }: Row, who
   );
 }
 
-/** Who was shut out is told so as at a login; a place that another device took comes back, and no other. */
+/** What `takeback` answers by how the session ended, else 401: only a place that a device took comes back. */
 const RETURNS: Readonly<Record<string, number>> = { locked: 403, expired: 403, 'on too many devices': 200 };
 
 function ofReturn({ name, standing }: TableCaller): number {

@@ -36,7 +36,7 @@ const CHANGES: Row[] = [
   { route: 'POST /api/undo', names: 'undo', body: (id) => ({ id }), tells: ['undo', 'admins'] },
 ];
 
-/** Reports and jobs are nobody's but whose import it was. */
+/** Only the admin who made an import sees its report and its job. */
 const FILES: Row[] = [
   { route: 'GET /api/users/export' },
   { route: 'GET /api/products/export', wantsConfirmed: true },

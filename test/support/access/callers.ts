@@ -8,7 +8,7 @@ import type { TestApp } from '../app/test-app.js';
 /** Every role but the admin's; the last is a marker of old data, which no call sets. */
 const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'] as const;
 
-/** Whether calls are let in, as whom, or what they are told instead. */
+/** As whom the caller is let in, or the message that they get instead. */
 type Standing = 'admin' | 'supervisor' | 'user' | 'program' | { out: string };
 
 /** One column of the access table. */
@@ -16,10 +16,10 @@ export interface TableCaller {
   name: string;
   session: Session;
   standing: Standing;
-  /** The title was assigned, and isn't any more. */
+  /** Their assignment to the title was removed again. */
   isUnassigned: boolean;
   seesAllGroups: boolean;
-  /** An admin who sees what they see, and whom a login of theirs would not be. */
+  /** An admin's view-as session: a login as this user would make another kind of session. */
   isLook?: true;
 }
 
@@ -29,7 +29,7 @@ interface Course {
   group: string;
 }
 
-/** What has become of somebody's session, by what ended it. */
+/** A way in which a session ends: its name, its code and what ends it. */
 type End = [name: string, code: SessionEndCode, by: (session: Session) => Promise<unknown>, role?: string];
 
 const out = (message: string): Standing => ({ out: message });

@@ -8,7 +8,6 @@ import type { Session } from '../app/session.js';
 import type { Beside, Row, Stays } from './row.js';
 import { anAddress } from './things.js';
 
-/** What came back, whatever it was. */
 export interface Answer {
   status: number;
   text: string;
@@ -23,7 +22,7 @@ interface Call {
 
 const KEPT_ALIVE = new Agent({ keepAlive: true });
 
-/** Longer than between two heartbeats of the driver. */
+/** Longer than the interval between two heartbeats of the driver. */
 const SILENT_MS = 600;
 
 let picture: Promise<Buffer> | undefined;
@@ -33,11 +32,11 @@ export class Cells {
   constructor(
     private readonly url: string,
     private readonly stays: Stays,
-    /** What is beside the things of those who don't see the others', by their id. */
+    /** By user id: the `stays` of callers who can't see the common ones. */
     private readonly ownStays: ReadonlyMap<string, Stays> = new Map(),
   ) {}
 
-  /** One cell; by the method and the spelling of the path that the route has, or by others. */
+  /** Makes the call of one cell; `as` may spell its path differently. */
   async call(row: Row, session: Session, id: string, as: (path: string) => string = asIs): Promise<Answer> {
     const [method = '', pattern = ''] = row.route.split(' ');
     const beside = this.besideOf(session);
@@ -57,7 +56,7 @@ export class Cells {
   }
 }
 
-/** On a machine that is out of breath the database may fall silent for a moment, which says nothing of who may call. */
+/** Repeats a call that got 503: on a busy machine the database may be away, which isn't about access. */
 async function answerOf(url: string, call: Call, tries = 5): Promise<Answer> {
   const { body = '' } = call;
   const answer = await (typeof body === 'string' ? send(url, call, body) : sendForm(url, call));
@@ -66,7 +65,7 @@ async function answerOf(url: string, call: Call, tries = 5): Promise<Answer> {
   return answerOf(url, call, tries - 1);
 }
 
-/** Thousands of calls, for a third of what `fetch` costs. */
+/** Uses `request`, because `fetch` would take three times as long for thousands of calls. */
 async function send(url: string, { method, headers }: Call, body: string): Promise<Answer> {
   if (body) headers.set('content-length', String(Buffer.byteLength(body)));
   const asking = request(url, { method, agent: KEPT_ALIVE, headers: Object.fromEntries(headers) }).end(body);

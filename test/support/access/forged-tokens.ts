@@ -6,15 +6,15 @@ const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toSt
 const decode = (text = ''): Part => JSON.parse(Buffer.from(text, 'base64url').toString()) as Part;
 
 interface Ingredients {
-  /** A token that is good, of a member. */
+  /** A member's valid token. */
   good: string;
   /** The key that signed it. */
   key: Buffer;
-  /** The good token of an admin. */
+  /** An admin's valid token. */
   others: string;
 }
 
-/** Of the last character two bits are not used: another one says the same. */
+/** Spells the same bytes differently, because base64url ignores two bits of the last character. */
 function sameBytes(text: string): string {
   const bytes = Buffer.from(text, 'base64url');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -24,7 +24,7 @@ function sameBytes(text: string): string {
   return found;
 }
 
-/** Tokens that are nearly right, by what is wrong with them: the ones signed with the true key show each claim's own check. */
+/** Nearly valid tokens, by what is wrong with them. Those signed with the true key test the claims. */
 export function forgedTokens({ good, key, others }: Ingredients): Record<string, string> {
   const [head = '', body = '', signature = ''] = good.split('.');
   const [header, claims, foreign] = [decode(head), decode(body), decode(others.split('.')[1])];

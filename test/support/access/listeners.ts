@@ -2,7 +2,7 @@ import type { DataChanged, SessionEnded } from '@keyroster/contracts';
 import type { LiveSocket } from '../sockets/live-socket.js';
 import { until } from '../checks/until.js';
 
-/** All that a server may say to a client, as the contract lists it. */
+/** All events that the server may send, as the contract lists them. */
 export const SERVER_EVENTS = [
   'session:hello',
   'activity:delta',
@@ -20,7 +20,7 @@ export const SERVER_EVENTS = [
 
 const HEARD_WITHIN_MS = 3_000;
 
-/** A socket, and every event that it was sent, by its name. */
+/** A socket with every event that it received. */
 export class Listener {
   readonly heard: Array<[event: string, payload: unknown]> = [];
 
@@ -31,7 +31,7 @@ export class Listener {
     socket.client.onAny((event: string, payload: unknown) => this.heard.push([event, payload]));
   }
 
-  /** The kinds of news that it was told, in their order. */
+  /** The kinds of `data:changed` that it received, in order. */
   get news(): string[] {
     return this.heard.flatMap(([event, payload]) =>
       event === 'data:changed' ? [(payload as DataChanged).what] : [],

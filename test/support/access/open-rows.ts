@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kind, Row } from './row.js';
 import { UNKNOWN_ID } from '../data/courses.js';
 
-/** A passkey that nobody has, another one each time: wrong ones of one are counted. */
+/** A passkey that nobody has, a new one each time, because failed tries are counted by passkey. */
 function noPasskey(): object {
   const id = randomBytes(16).toString('base64url');
   return { id, rawId: id, type: 'public-key', response: {} };
@@ -14,10 +14,10 @@ const OPEN_FACTOR_ROWS: Row[] = [
   { route: 'POST /api/users/passkeys/login', body: noPasskey, otherwise: { own: 401 } },
 ];
 
-/** Another one each time: tries of one are counted. */
+/** A new token each time, because failed tries are counted by token. */
 const noPinLink = (): string => `/api/users/pinlink/${randomBytes(32).toString('base64url')}`;
 
-/** What of them is everybody's own. */
+/** Calls by which people manage how they themselves sign in. */
 const OWN_FACTOR_ROWS: Row[] = [
   { route: 'POST /api/users/confirm', body: (_, { password }) => ({ password }) },
   { route: 'POST /api/users/2fa/begin', body: () => ({}), wantsConfirmed: true },
@@ -54,7 +54,7 @@ const picture = (names: Kind, folder: string): Row => ({
   path: (name) => `/static/${folder}/${name}`,
 });
 
-/** What members say that they paid. The file is no picture: nothing is stored. */
+/** Calls about what members say that they paid. The file is no picture, so nothing is stored. */
 const PAYMENT_ROWS: Row[] = [
   {
     route: 'POST /api/payments',

@@ -5,7 +5,7 @@ const underBoth = (routes: string[]): string[] => [
   ...routes.map((route) => route.replace('/api/', '/api/browser/')),
 ];
 
-/** Which permission each route names. */
+/** The routes that name each permission. */
 export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
   'users.manage': [
     'GET /api/users/export',
@@ -159,7 +159,7 @@ export const ROUTES_OF: Readonly<Record<Permission, readonly string[]>> = {
   ],
 };
 
-/** What every user may, of what is theirs. */
+/** Permissions that every user has for their own things. */
 const OF_USERS: readonly Permission[] = [
   'account.own',
   'presence.ping',
@@ -247,7 +247,7 @@ export const OF_SUPERVISORS: readonly string[] = [
   'POST /api/payments/refuse',
 ];
 
-/** Calls that want a session in which somebody just showed that it is them. */
+/** Calls that need a session whose user has just confirmed who they are. */
 const WANT_CONFIRMING: readonly string[] = [
   'GET /api/products/export',
   'POST /api/products/versions/restore',
@@ -262,7 +262,7 @@ const WANT_CONFIRMING: readonly string[] = [
   'POST /api/channels/test',
 ];
 
-/** What no program calls, whatever its token says. */
+/** Calls that are closed to programs, whatever their token allows. */
 export const NEVER_PROGRAMS: readonly string[] = [
   ...ROUTES_OF['account.own'],
   ...ROUTES_OF['presence.ping'],
@@ -276,7 +276,7 @@ const READ_BY: Partial<Record<Permission, Permission>> = {
   'payments.manage': 'payments.read',
 };
 
-/** What a program's token that has a permission may call, and nothing else. */
+/** The routes that are open to a program whose token has only this permission. */
 export function routesOpenTo(permission: Permission): readonly string[] {
   const read = READ_BY[permission];
   const routes = [...ROUTES_OF[permission], ...(read ? ROUTES_OF[read] : [])];

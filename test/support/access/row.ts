@@ -35,7 +35,7 @@ export type Kind = (typeof KINDS)[number];
 export const WHOSE = ['own', 'another', 'unknown'] as const;
 export type Whose = (typeof WHOSE)[number];
 
-/** What a call names beside the thing that it is about, so that nothing else is wrong with it. */
+/** What a call names besides the thing that it is about, all of it valid, so that only that thing decides. */
 export interface Beside {
   /** Somebody to whom nothing is assigned. */
   user: { _id: string; email: string; password: string };
@@ -51,12 +51,12 @@ export interface Beside {
   address: string;
 }
 
-/** What stays the same from call to call. */
+/** The part that is the same for every call. */
 export type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
 
 type Fields = (id: string, beside: Beside) => object;
 
-/** One line of the access table: a route, what it names, and what comes of it. Who may call it says the contract. */
+/** A line of the access table: a route, what it names and its answers. The contract says who may call. */
 export interface Row {
   route: string;
   names?: Kind;
@@ -64,26 +64,26 @@ export interface Row {
   path?: (id: string) => string;
   body?: Fields;
   query?: Fields;
-  /** A form with a picture, or with the file that is named. */
+  /** The fields of a form, which has a picture or the file of `csv`. */
   form?: (id: string, beside: Beside) => Record<string, string>;
   csv?: (beside: Beside) => string;
-  /** The status of success, 200 unless told otherwise. */
+  /** The status of a success, 200 by default. */
   ok?: 201;
-  /** What those who may call are answered where it isn't success for what there is, and 404 for what there isn't. */
+  /** What callers who are let in get instead of success, or of 404 for what doesn't exist. */
   otherwise?: Partial<Record<Whose, number>>;
-  /** Of admins, where it is only members' to call with success. */
+  /** What admins get, where the call succeeds only for members. */
   asAdmin?: number;
-  /** Of programs, which leave admins' accounts alone: their own is that of their maker. */
+  /** What programs get, which can't touch admins' accounts; `own` is the account of the token's maker. */
   asProgram?: Partial<Record<Whose, number>>;
-  /** Of supervisors, whose own is one of their users, or what they made. */
+  /** What supervisors get; `own` is one of their users, or something that they made. */
   asSupervisor?: Partial<Record<Whose, number>>;
-  /** The news that sockets hear of its success, and whose sockets. */
+  /** The kind of `data:changed` that a success sends, and to whose sockets. */
   tells?: [DataKind, 'admins' | 'concerned' | 'all'];
-  /** Open to anyone, but it is what has become of the caller's session that it answers by. */
+  /** Open to anyone; the answer depends on how the caller's session ended. */
   isReturn?: true;
-  /** Wants that they just confirmed that it is them. */
+  /** Needs a session that has just been confirmed. */
   wantsConfirmed?: true;
-  /** Ends the session that makes the call, which needs one of its own. */
+  /** Ends the session that makes the call, so each call needs a session of its own. */
   isLast?: true;
 }
 

@@ -12,7 +12,7 @@ import { OF_SUPERVISORS } from './route-permissions.js';
 import { KINDS, type Kind, type Row, type Whose } from './row.js';
 import { fresh, freshOf, sessionOf, staysOf, unknown, type Things } from './things.js';
 
-/** What changes without anybody's calling for it, or tells of calls that were refused. */
+/** Collections that change by themselves, or that record refused calls. */
 const NOT_COMPARED = [
   'audit_entries',
   'audit_chain',
@@ -27,16 +27,16 @@ const NOT_COMPARED = [
   'meta',
 ];
 const OF_PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'pinged_at'];
-/** Of a token, that it was used. */
+/** Fields of a token that record its use. */
 const OF_USE = ['usedAt', 'ip'];
 
-/** For another admin they aren't there. */
+/** Only the admin who made them can see these. */
 const OF_WHO_MADE_IT: readonly Kind[] = ['import', 'job'];
 
-/** What a supervisor has of their own; of titles and groups they have those of the others of the table. */
+/** Kinds of which a supervisor has things of their own; other kinds they share with the other callers. */
 const OF_SUPERVISOR: readonly Kind[] = ['user', 'alarm', 'payment', 'plan', 'undo', 'import', 'job'];
 
-/** What of somebody's may be nowhere in an answer to who doesn't see it. */
+/** Texts that must not be in an answer to callers who can't see the people, group or course. */
 interface Secrets {
   people: string[];
   group: string[];
@@ -89,28 +89,28 @@ export class AccessScene {
     return this.cells.call(row, session, row.names ? await this.idOf(row, row.names, caller, whose) : '', as);
   }
 
-  /** A call by whoever may make it, naming whatever it is. */
+  /** Makes a row's call in any session and with any id; confirms the session first where that is needed. */
   async callNaming(row: Row, session: Session, id: string): Promise<Answer> {
     await confirmFor(row, session);
     return this.cells.call(row, session, id);
   }
 
-  /** A thing for a call to change, which is nobody's yet; nothing for one that names none. */
+  /** A new thing that the row's call can change; an empty id if the row names none. */
   freshFor({ names }: Row): Promise<string> {
     return names ? fresh(names, this.app, this.admin) : Promise.resolve('');
   }
 
-  /** The call, by the admin whose hand all of this is set up with. */
+  /** Makes the row's call as the admin who set up the scene. */
   callAsHand(row: Row, id: string): Promise<Answer> {
     return this.callNaming(row, this.admin, id);
   }
 
-  /** That admin, on another device. */
+  /** The admin who set up the scene, on another device. */
   hand(): Promise<Session> {
     return this.admin.again();
   }
 
-  /** Somebody new to whom a title is assigned, and with it what is in it; or the user that is named, logged in. */
+  /** For a user, that user, logged in; else a new user who is assigned the title that holds the thing. */
   async ownerOf(kind: Kind, id: string): Promise<Session> {
     if (kind === 'user') return this.enteredAs(id);
     const owner = await Session.as(this.app, 'member');
@@ -140,7 +140,7 @@ export class AccessScene {
     return Session.of(this.app, user?.email ?? '', password);
   }
 
-  /** What an answer to this caller may not hold: others' things, and for who is out anybody's. */
+  /** Texts that the answer must not hold: others' things, and all things if the session has ended. */
   hiddenFrom({ route }: Row, { standing, isUnassigned, seesAllGroups }: TableCaller): string[] {
     if (standing === 'admin' || standing === 'program') return [];
     const isPublicList = route === 'GET /api/shops/getuserbyshopid/:shop_id';
@@ -154,7 +154,7 @@ export class AccessScene {
     ];
   }
 
-  /** All documents but those that follow from calls as such. */
+  /** All documents, without what any call may change. */
   async whatIsStored(): Promise<string> {
     const { database } = this.app;
     const names = (await database.listCollections().toArray()).map(({ name }) => name).sort();
@@ -183,16 +183,16 @@ export class AccessScene {
       return fresh(kind, this.app, caller.session);
     if (isOwn && kind === 'session' && typeof caller.standing !== 'object' && !caller.isLook)
       return sessionOf(this.admin, await caller.session.again());
-    // A session is ended by its owner too, but others' by admins alone.
+    // Owners may end their session too, but only admins may end others'.
     const isAdmins = mayCall(row.route) === 'admin' || kind === 'session';
     const changesIt = isAdmin && !isClosed(row, caller) && isAdmins && !row.route.startsWith('GET');
     if (!changesIt) return (isOwn ? this.theirs : this.others).things[kind];
-    // A plan is run by nobody but who made it.
+    // Only who made a plan can run it.
     return fresh(kind, this.app, kind === 'plan' ? caller.session : this.admin);
   }
 }
 
-/** Anew each time, for it lasts minutes; who may not is refused, which is theirs to find out. */
+/** Confirms before each call, as that lasts only minutes. Its refusal is ignored: the call shows it. */
 async function confirmFor({ wantsConfirmed }: Row, session: Session): Promise<void> {
   if (wantsConfirmed) await session.post('/api/users/confirm', { password: session.password });
 }
@@ -200,7 +200,7 @@ async function confirmFor({ wantsConfirmed }: Row, session: Session): Promise<vo
 /** A course, a group, and somebody who has them. */
 async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
   const [course, group] = [await aCourse(admin), await aGroup(admin)];
-  // A name that is no part of anybody's.
+  // A name that is no part of any other name, because answers are searched for it.
   const email = `owner_${randomBytes(6).toString('hex')}`;
   const owner = await Session.as(app, 'member', { email, profileGroup: group._id, usageLimit: 0 });
   const { title, subtitle, credential } = course;

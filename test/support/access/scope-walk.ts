@@ -14,14 +14,14 @@ import { Cells } from './cells.js';
 import type { Kind, Row, Stays } from './row.js';
 import { unknown } from './things.js';
 
-/** What a screen may still be told of somebody who has just left. */
+/** For so long a screen may still get events about a user who has just left its supervisor. */
 const TOLD_WITHIN_MS = 2_000;
 const UNCHECKED: readonly string[] = ['GET /api/shops/getuserbyshopid/:shop_id'];
 /** Calls that end the walker's own session. */
 const ENDS_THEM = /logout|password|takeback|2fa|passkeys|users\/login|userlogin|sessions\/end/;
 const ROWS = ACCESS_TABLE.filter(({ route, wantsConfirmed }) => !wantsConfirmed && !ENDS_THEM.test(route));
 const PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
-/** Few, so that steps meet again; some calls make or delete many at once. */
+/** Few users, so that steps meet the same ones again; some calls make or delete many at once. */
 const USERS = { min: 6, max: 20 };
 const ROLES = ['member', 'keyroster_soft', 'specific', 'all_profile'];
 
@@ -30,7 +30,7 @@ interface Frame {
   text: string;
 }
 
-/** A supervisor with a screen, and when users of theirs were so last. */
+/** A supervisor with a socket, and when each of their users was last theirs. */
 interface Walker {
   session: Session;
   socket: LiveSocket;
@@ -42,7 +42,7 @@ interface Walker {
 
 type StoredUser = mongo.Document & { _id: Types.ObjectId; email: string; role: string; supervisor: string };
 
-/** Random changes by admins, and random calls by supervisors that may neither tell nor change anything of others' users. */
+/** Random changes by admins, and calls by supervisors, which must neither reveal nor change others' users. */
 export class ScopeWalk {
   private readonly dice = new Dice('the walk of supervisors');
   private readonly things: Partial<Record<Kind, string[]>> = {};
@@ -66,7 +66,7 @@ export class ScopeWalk {
     return walk;
   }
 
-  /** What was told or changed that shouldn't have been. */
+  /** Returns what was revealed or changed that shouldn't have been. */
   async walk(steps: number): Promise<string[]> {
     const faults: string[] = [];
     for (let step = 0; step < steps && faults.length === 0; step += 1) {
@@ -169,7 +169,7 @@ export class ScopeWalk {
     await registered(this.dice.one(this.admins), details);
   }
 
-  /** As admins write it, or nobody. */
+  /** A supervisor's name in a spelling that admins may use, or none. */
   private aSupervisor(): string {
     const { email } = this.dice.one(this.walkers).session.user;
     return this.dice.one([email, ` ${email.toUpperCase()} `, '', email.replace('_', ' ')]);
@@ -196,7 +196,7 @@ export class ScopeWalk {
     return known.length > 0 ? this.dice.one(known) : unknown(names);
   }
 
-  /** Plans and undos of each are tried by the other. */
+  /** Remembers ids in answers, so that each supervisor tries the other's plans, imports, undos and jobs. */
   private remember(text: string): void {
     for (const [kind, pattern] of [
       ['plan', /"plan":\{"id":"(\w{24})"/],
@@ -222,7 +222,7 @@ export class ScopeWalk {
     return this.app.database.collection<StoredUser>('users').find({ role: staff }).toArray();
   }
 
-  /** All that is stored of others' users, by their id. */
+  /** Everything that is stored about others' users, by their id. */
   private async foreign(walker: Walker): Promise<Map<string, string>> {
     const { database } = this.app;
     const users = (await this.users()).filter((user) => !isOf(user, walker));
@@ -257,7 +257,7 @@ async function aWalker(app: TestApp, admin: Session): Promise<Walker> {
   return { session, socket, frames, hadUntil: new Map(), title: course.title._id, group: group._id };
 }
 
-/** The rule, written down anew. */
+/** Whose user somebody is, written independently of the product's own rule. */
 const isOf = ({ role, supervisor }: Pick<UserAnswer, 'role' | 'supervisor'>, { session }: Walker): boolean =>
   ['member', 'keyroster_soft', 'specific'].includes(role) &&
   supervisor.trim().toLowerCase().replaceAll(' ', '_') === session.user.email;

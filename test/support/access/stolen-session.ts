@@ -10,15 +10,15 @@ import { Cells } from './cells.js';
 import type { Kind, Row } from './row.js';
 import { fresh, sessionOf, staysOf, unknown } from './things.js';
 
-/** Longer than a login by password counts for anything. */
+/** Longer than a login counts as a confirmation. */
 const AGE_MS = 16 * 60_000;
-/** After so many steps there are new things to be had: many are gone by then. */
+/** New things are made every so many steps, because many are deleted by then. */
 const FILLED_FOR = 100;
-/** After so many it is looked at what was reached. */
+/** Steps between two checks of what the thief reached. */
 const LOOKED_AT_EVERY = 20;
 const THIEFS_PASSWORD = 'of the thief';
 
-/** What the audit would tell of whoever reached what only their owner may. */
+/** Audit actions that the thief must not cause, because only the session's owner may. */
 const REACHED = [
   'credential.exported',
   'credential.revealed',
@@ -36,19 +36,19 @@ const REACHED = [
   'webhook.updated',
 ];
 
-/** Ids of these take seconds to come about, and lead nowhere. */
+/** Kinds that take seconds to make, and whose ids are of no use to a thief. */
 const SLOW: readonly Kind[] = ['alarm', 'delivery', 'trouble'];
 
 const ROWS = ACCESS_TABLE.filter(
   ({ isLast, route }) => isLast !== true && route !== 'POST /api/users/takeback',
 );
 
-/** Somebody who has an admin's session, minutes after its login, and neither password nor code nor passkey. */
+/** A thief with an admin's session, minutes after its login, but without password, code or passkey. */
 export class StolenSession {
   private readonly dice = new Dice('the steps with a stolen session');
   private age = 0;
   private things = new Map<Kind, string>();
-  /** Of plans, imports and undos that calls answered. */
+  /** Ids of plans, imports and undos in answers. */
   private readonly known: string[] = [UNKNOWN_ID];
   private members: Session[] = [];
 
@@ -90,13 +90,13 @@ export class StolenSession {
     if ((await this.thief.get('/api/verify-token')).status === 401) await this.steal();
   }
 
-  /** Of the access table. */
+  /** A random call of the access table. */
   private async anyCall(): Promise<{ text: string }> {
     const row = this.dice.one(ROWS);
     return this.cells.call(row, this.thief, this.named(row));
   }
 
-  /** What somebody would try who knows how it is built. */
+  /** A random call that somebody would try who knows how the product is built. */
   private async attack(): Promise<{ text: string }> {
     const { thief, dice } = this;
     const id = this.somebody();
@@ -143,7 +143,7 @@ export class StolenSession {
     }
   }
 
-  /** New things that the thief may name: whatever there was may be gone, the hand's own session too. */
+  /** Makes new things that the thief may name: earlier ones may be deleted, even the hand's own session. */
   private async fill(): Promise<void> {
     this.hand = await Session.root(this.app);
     this.members = [await Session.as(this.app, 'member'), await Session.as(this.app, 'member')];

@@ -32,11 +32,11 @@ export type Things = Record<Kind, string>;
 const ALARMED_WITHIN_MS = 5_000;
 const UNKNOWN_NAME = `${'A'.repeat(22)}.png`;
 
-/** What there is none of. */
+/** The id or name of something that doesn't exist. */
 export const unknown = (kind: Kind): string =>
   ['picture', 'logo', 'ad'].includes(kind) ? UNKNOWN_NAME : UNKNOWN_ID;
 
-/** One of a kind that nothing else was done with yet. */
+/** Makes a new thing of a kind, and returns its id or name. */
 export async function fresh(kind: Kind, app: Served, admin: Session): Promise<string> {
   switch (kind) {
     case 'user':
@@ -98,7 +98,7 @@ export async function fresh(kind: Kind, app: Served, admin: Session): Promise<st
   }
 }
 
-/** What calls name beside the thing that they are about. */
+/** Makes the things that calls name besides the one that they are about. */
 export const staysOf = async (app: Served, admin: Session, { user, password }: Session): Promise<Stays> => ({
   user: { ...user, password },
   title: await fresh('title', app, admin),
@@ -108,7 +108,7 @@ export const staysOf = async (app: Served, admin: Session, { user, password }: S
   channel: await fresh('channel', app, admin),
 });
 
-/** One that is a supervisor's: their user's, or made by them. */
+/** Makes a new thing that is a supervisor's: one of their user's, or one that they made. */
 export async function freshOf(
   supervisor: Session,
   kind: Kind,
@@ -138,7 +138,7 @@ export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>)
 export const anAddress = (): string =>
   `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 
-/** Of a credential that was changed once. */
+/** Changes a credential, and returns the id of the version that this keeps. */
 export async function aVersion(admin: Session, id: string): Promise<string> {
   await admin.post('/api/products/update', { id, password: newName() }).expect(200);
   const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
@@ -153,14 +153,14 @@ async function anEntry(admin: Session): Promise<string> {
 }
 
 async function aTrouble(app: Served, admin: Session, p_id: string): Promise<string> {
-  // By somebody new each time: a user reports so much and no more.
+  // A new reporter each time, because one user may report only so much.
   const reporter = await Session.as(app, 'admin');
   await reporter.post('/api/troubles/report', { p_id, kind: 'other' }).expect(201);
   const { troubles } = await answerOf<TroubleListAnswer>(admin.get(`/api/troubles?p_id=${p_id}`));
   return troubles[0]?._id ?? '';
 }
 
-/** Of somebody who is at two addresses by turns. */
+/** An alarm about a user who pings from two addresses by turns. */
 async function anAlarm(app: Served, admin: Session, details = {}): Promise<string> {
   const sharing = await Session.as(app, 'member', details);
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
@@ -173,7 +173,7 @@ async function aPlan(admin: Session, userId: string): Promise<string> {
   return (await answerOf<PlannedAnswer>(admin.post('/api/plans', asked), 201)).plan.id;
 }
 
-/** One that is over: it has nothing to tell any more. */
+/** A job that has ended and sends no more events. */
 async function aJob(admin: Session): Promise<string> {
   const planned = await planUsers(admin, `email,password\n${newName()},secret\n`);
   const { job } = await answerOf<JobStateAnswer>(runImport(admin, planned), 202);

@@ -4,7 +4,7 @@ import type { Row } from './row.js';
 const NEW_CHANNEL = { kind: 'http', settings: { url: 'https://93.184.215.14/', type: 'json', body: '{}' } };
 const NEW_RULE = { on: false, when: 'fixed' };
 
-/** Calls about what goes out by itself. */
+/** Calls about messages that the server sends to users by itself. */
 const OUTREACH_ROWS: Row[] = [
   { route: 'GET /api/channels' },
   {
@@ -33,7 +33,7 @@ const OUTREACH_ROWS: Row[] = [
   { route: 'GET /api/messages' },
 ];
 
-/** Calls about other programs that are told what happens. */
+/** Calls about webhooks and about messages to users. */
 export const WEBHOOK_ROWS: Row[] = [
   { route: 'GET /api/webhooks' },
   { route: 'POST /api/webhooks', body: (_, { name }) => aWebhookNamed(name), ok: 201, wantsConfirmed: true },

@@ -1,7 +1,7 @@
 import request, { type Test } from 'supertest';
 import type { TestApp } from './test-app.js';
 
-/** Somebody at an address of their own; the app has to trust the proxy that names it. */
+/** Logins from an address of its own, for an app that trusts the proxy which names it. */
 export function callerAt(app: TestApp, address: string) {
   const post = (path: string, body: object): Test =>
     request(app.url).post(path).set('X-Forwarded-For', address).send(body);

@@ -9,14 +9,14 @@ import { report } from '../data/troubles.js';
 import { Session } from './session.js';
 import type { TestApp } from './test-app.js';
 
-/** What there is in an app in which every screen has something to show, long names among it. */
+/** Ids in an app that has something to show on every screen, long names included. */
 export interface FilledApp {
   member: Session;
   titleId: string;
   subtitleId: string;
 }
 
-/** The app has to trust its proxy. */
+/** The app has to run with TRUST_PROXY. */
 export async function fillApp(app: TestApp, admin: Session): Promise<FilledApp> {
   await aGroup(admin, 'Lima Norte');
   const member = await Session.as(app, 'member', { email: 'maria_quispe', profileGroup: 'Lima Norte' });
@@ -57,7 +57,7 @@ export async function fillApp(app: TestApp, admin: Session): Promise<FilledApp> 
     otp: aCodeSecret(),
   });
 
-  // Somebody who left knows a password, an older one is kept, and something is reported.
+  // Somebody who left knows a password, an older version is kept, and there is a report.
   const changes = { password: 'Another-one', domain: 'https://new.example/' };
   await admin.post('/api/products/update', { id: mainId, ...changes }).expect(200);
   const left = await Session.as(app, 'member', { email: 'who_left' });

@@ -22,7 +22,7 @@ export class LoginCalls {
     return this.call('POST', PATHS[way], from, JSON.stringify(body));
   }
 
-  /** How long `live` took, each time that it was asked, until what happens meanwhile is over; sorted. */
+  /** Calls `live` every `everyMs` until `happening` is over, and returns the sorted durations. */
   async livesWhile(happening: Promise<unknown>, everyMs = 20): Promise<number[]> {
     const asked: Promise<LoginAnswer>[] = [];
     const isOver = new AbortController();

@@ -7,16 +7,16 @@ import { answerOf } from '../checks/answer.js';
 import { LiveSocket, type Handshake } from '../sockets/live-socket.js';
 import { ADMIN } from './test-app.js';
 
-/** Whatever answers: the app in this process, or a server in its own. */
+/** A server under test: the app in this process, or one in its own process. */
 export interface Served {
   readonly url: string;
-  /** Keeps connections: for an app that is not ended under its callers. */
+  /** Keeps connections alive, for an app that isn't killed while it is called. */
   readonly agent?: Agent;
 }
 
 const registrars = new WeakMap<Served, Session>();
 
-/** Somebody who calls: their token, their user, and the calls they make. */
+/** A caller: their token, their user and the calls that they make. */
 export class Session {
   private constructor(
     private readonly app: Served,
@@ -25,7 +25,7 @@ export class Session {
     readonly password: string,
   ) {}
 
-  /** An admin, somebody new in another role, or nobody at all. */
+  /** A new user with this role, signed in; `nobody` is a caller without a token. */
   static async as(
     app: Served,
     role: string,
@@ -35,14 +35,14 @@ export class Session {
     return (await Session.notYet(app, { role, ...details })).again();
   }
 
-  /** Somebody new who has not signed in yet. */
+  /** A new user who has not signed in yet. */
   static async notYet(app: Served, details: Partial<ReturnType<typeof aUser>> = {}): Promise<Session> {
     const payload = aUser(details);
     const { user } = await Session.register(app, payload);
     return new Session(app, '', user, payload.password);
   }
 
-  /** By the first admin, again and again in one session: it ends, or its login gets too old to make an admin, when clocks are turned. */
+  /** Reuses one session of the first admin, until a turned clock ends it or makes it too old for this. */
   private static async register(app: Served, payload: object): Promise<UserChangedAnswer> {
     const made = await registrars.get(app)?.post('/api/users/register', payload);
     if (made?.ok) return made.body as UserChangedAnswer;
@@ -56,7 +56,7 @@ export class Session {
     return Session.of(app, ADMIN.username, password);
   }
 
-  /** Somebody who is there already. */
+  /** An existing user, signed in. */
   static async of(app: Served, username: string, password: string): Promise<Session> {
     const token = await logIn(app, username, password);
     const check = await request(app.url).get('/api/verify-token').set('Authorization', `Bearer ${token}`);
@@ -70,10 +70,10 @@ export class Session {
     return new Session(this.app, token, this.user, this.password);
   }
 
-  /** This session, in which they just showed that it is them: for calls that want it. */
+  /** Confirms this session, for calls that need that. */
   async confirmed(): Promise<this> {
     const answer = await this.post('/api/users/confirm', { password: this.password });
-    // Whoever has a second factor confirmed when they set it up, and can't by their password any more.
+    // Whoever has a second factor confirmed when they set it up, and can't confirm by password any more.
     const isByFactor = (answer.body as MessageAnswer).message === SERVER_TEXTS.confirmByFactor;
     if (answer.status !== 200 && !isByFactor) throw new Error(`Not confirmed: ${answer.text}`);
     return this;
@@ -84,7 +84,7 @@ export class Session {
     return new Session(this.app, token, this.user, this.password);
   }
 
-  /** The same session in the hands of somebody who knows another password at most. */
+  /** The same session, held by somebody who knows at most another password. */
   heldBy(password: string): Session {
     return new Session(this.app, this.token, this.user, password);
   }

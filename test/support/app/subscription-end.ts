@@ -1,10 +1,10 @@
 import type { TestApp } from './test-app.js';
 
 const MINUTE_MS = 60_000;
-/** The end of the subscription below: midnight in Lima. */
+/** The end of `ENDING`: midnight in Lima. */
 const END = Date.UTC(2900, 0, 2, 5);
 
-/** A subscription with an end that a turned clock can be brought to, far from everybody else's. */
+/** A subscription that ends far from all others, so that a turned clock reaches its end alone. */
 export const ENDING = { subStartDate: '1/1/2900', subValidity: 1 };
 
 export const turnToMinuteBeforeEnd = (app: TestApp): void => app.turnClock(END - Date.now() - MINUTE_MS);

@@ -13,7 +13,7 @@ import { appDatabaseUri, giveBack } from './test-database.js';
 
 export const ADMIN = { username: 'root', password: 'root password' };
 
-/** One for all apps of a file, so that a restarted or second one knows the first one's tokens and data. */
+/** The same for all apps of a file, so that a restarted or second one knows the first one's data. */
 export const SECRETS = {
   JWT_SECRET: randomBytes(32).toString('base64'),
   CREDENTIALS_KEY: randomBytes(32).toString('base64'),
@@ -84,18 +84,18 @@ export class TestApp {
     jest.spyOn(this.get(Clock), 'now').mockImplementation(() => Date.now() + byMs);
   }
 
-  /** Lets the server's clock stand still so long after it stood still last, for what is counted in time. */
+  /** Stops the server's clock, `afterMs` after the time at which it was stopped last; 0 stops it now. */
   stopClock(afterMs = 0): void {
     this.stoodAt = afterMs === 0 ? Date.now() : this.stoodAt + afterMs;
     jest.spyOn(this.get(Clock), 'now').mockReturnValue(this.stoodAt);
   }
 
-  /** Ends the connections that sessions keep and don't use. */
+  /** Closes idle connections. */
   hangUp(): void {
     for (const free of Object.values(this.agent.freeSockets)) free?.forEach((socket) => socket.destroy());
   }
 
-  /** Ends the process's part, and with it the database, unless another process goes on using that. */
+  /** Stops the app. Its database goes too, unless another app still uses it (`keepData`). */
   async stop({ keepData = false } = {}): Promise<void> {
     if (!keepData && !this.hasOwnDatabase) await this.database.dropDatabase();
     this.app.startup.stop();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { withDatabase } from '../processes/embedded-bench.js';
 
-/** A dropped database costs less than emptying one that holds more. */
+/** With more documents than this, dropping a database costs less than emptying it. */
 const WORTH_EMPTYING = 5_000;
 
-/** Of this worker, by `outside-environment.ts`: each has its collections and indexes, whose making costs more than a start. */
+/** Emptied databases of this worker: creating their collections and indexes costs more than a start. */
 const { emptiedDatabases = [] } = globalThis as { emptiedDatabases?: string[] };
 
 /** The address of a database that nobody else uses, on the run's mongod. */
@@ -16,7 +16,7 @@ export function ownDatabaseUri(): string {
   return url.href;
 }
 
-/** The same for an app, which makes what is missing in it: empty, but maybe used by an earlier file. */
+/** The address of an empty database for an app, perhaps one that an earlier file has used. */
 export const appDatabaseUri = (): string => emptiedDatabases.pop() ?? ownDatabaseUri();
 
 /** Takes back what `appDatabaseUri` gave, once nothing is connected to it. */

@@ -10,17 +10,17 @@ const source = readFileSync(createRequire(import.meta.filename).resolve('axe-cor
 export type Rules = 'all' | 'of colours' | 'but those of colours';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Of these levels, but asked for by name alone: what is pressed is called by what is read on it. */
+/** Part of these levels, but axe runs it only by name: a control's name has to contain its visible label. */
 const EXPERIMENTAL = ['label-content-name-mismatch'];
 
-/** Those that another theme alone can break; and half of the work is theirs. */
+/** The rules that depend on the theme; they take half of the time. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 const switched = (rules: string[], enabled: boolean) =>
   Object.fromEntries(rules.map((rule) => [rule, { enabled }] as const));
 
 const optionsOf = (rules: Rules): RunOptions => ({
-  // Of what passes it would gather every place too.
+  // Otherwise axe collects every element that passes, too.
   resultTypes: ['violations'],
   runOnly: rules === 'of colours' ? OF_COLOURS : LEVELS,
   rules: {
@@ -30,8 +30,8 @@ const optionsOf = (rules: Rules): RunOptions => ({
 });
 
 /**
- * What axe finds that keeps people out, each as one line. Its code comes in by the debugger: the page's CSP stays on.
- * Where a page is looked at in another theme or language, the rules that can't have changed are left out.
+ * Serious violations that axe finds, one line each. axe is injected by the debugger, so that the page's CSP
+ * stays on. `rules` may leave out those that another theme or language can't break.
  */
 export async function barriers(page: Page, rules: Rules = 'all'): Promise<string[]> {
   // A message that fades in has less contrast than it will have.
@@ -49,8 +49,8 @@ export async function barriers(page: Page, rules: Rules = 'all'): Promise<string
 }
 
 /**
- * Runs in the page. What happens to be scrolled halfway under a header or a column that stays counts as covered, and so
- * as too small to press, though whoever wants it scrolls it out: all is scrolled back, and such columns lie beside the others.
+ * Runs in the page. axe takes what is scrolled halfway under a header or a pinned column for covered, and so
+ * for too small to press: this scrolls everything back and unpins the columns.
  */
 function uncover(): void {
   for (const element of document.querySelectorAll('*')) {
@@ -59,7 +59,7 @@ function uncover(): void {
   for (const cell of document.querySelectorAll<HTMLElement>('[data-pinned]')) cell.style.position = 'static';
 }
 
-/** Runs in the page, afterwards. */
+/** Runs in the page: pins the columns again. */
 function coverAgain(): void {
   for (const cell of document.querySelectorAll<HTMLElement>('[data-pinned]')) cell.style.position = '';
 }

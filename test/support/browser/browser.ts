@@ -19,10 +19,10 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** A page lives too briefly for what these two make quicker: a fifth of all that the browser does. */
+/** Turns off the optimizing compilers: pages live too briefly to gain by them, at a fifth of the CPU time. */
 const BRIEF = ['--js-flags=--no-turbofan --no-maglev'];
 
-/** What is drawn may ask for more; Playwright's own `networkidle` waits for half a second each time. */
+/** Drawing may cause more requests. Playwright's own `networkidle` waits for half a second each time. */
 const QUIET_MS = 150;
 
 export interface Looks {
@@ -30,9 +30,9 @@ export interface Looks {
   height?: number;
   theme?: 'light' | 'dark';
   language?: 'en-US' | 'es-PE';
-  /** By how much the browser enlarges; width and height are those of what is left. */
+  /** The browser's zoom. `width` and `height` are in CSS pixels at that zoom. */
   zoom?: number;
-  /** Sees the first steps of an empty product, which everybody else has left behind. */
+  /** Shows the first steps of an empty product, which other visitors have finished. */
   isNew?: boolean;
 }
 
@@ -47,7 +47,7 @@ function moveInPage(path: string): void {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** A browser of their own for somebody, in which nothing may be complained of: no console error, no CSP violation. */
+/** Somebody's own browser context, which collects errors in the console and CSP violations as complaints. */
 export class Visitor {
   readonly complaints: string[] = [];
   private readonly underWay = new Set<Request>();
@@ -58,7 +58,7 @@ export class Visitor {
     readonly page: Page,
   ) {
     page.on('console', (message) => {
-      // The browser reports each refused call as an error of its own, and what fails while it is offline.
+      // The browser logs each refused call, and what fails while it is offline, as an error of its own.
       const isOfNetwork = /^Failed to load resource|ERR_INTERNET_DISCONNECTED/.test(message.text());
       if (message.type() === 'error' && !isOfNetwork) this.complaints.push(message.text());
     });
@@ -88,12 +88,12 @@ export class Visitor {
     if (!isNew) await context.addInitScript(() => localStorage.setItem('first-run-over', 'true'));
     // A first visit is in English, whatever the browser speaks.
     if (language === 'es-PE') await context.addInitScript(() => localStorage.setItem('language', 'es'));
-    // A machine that others use too takes its time to draw a page.
+    // A shared machine may take long to draw a page.
     context.setDefaultTimeout(30_000);
     return new Visitor(app, context, await context.newPage());
   }
 
-  /** Signed in as somebody from now on. */
+  /** Signs in as the session's user when the next page loads. */
   async be(session: Session): Promise<void> {
     await this.context.addInitScript((token) => {
       if (!sessionStorage.getItem('was signed in')) localStorage.setItem('token', token);
@@ -106,7 +106,7 @@ export class Visitor {
   }
 
   /**
-   * From within the page, past a place where nothing that was open is left: sooner than by an address, as what was loaded stays.
+   * Moves within the page, which is faster than loading an address. The unknown path closes what was open.
    */
   async moveTo(path: string): Promise<void> {
     if (this.page.url() === 'about:blank') return this.goTo(path);
@@ -115,7 +115,7 @@ export class Visitor {
     await this.page.evaluate(moveInPage, path);
   }
 
-  /** The path where they are, without regard to case, as the routes are. */
+  /** The current path in lower case, because routes ignore case. */
   get path(): string {
     return new URL(this.page.url()).pathname.toLowerCase();
   }
@@ -133,7 +133,7 @@ export class Visitor {
     await this.page.locator(':focus').and(target).waitFor();
   }
 
-  /** Proves later, where it is marked still, that the page was not loaded anew. */
+  /** Marks the page, so that `isMarked` can prove later that it was not reloaded. */
   async mark(): Promise<void> {
     await this.page.evaluate(() => Object.assign(window, { isMarked: true }));
   }
@@ -142,7 +142,7 @@ export class Visitor {
     return this.page.evaluate(() => 'isMarked' in window);
   }
 
-  /** From now on their machine takes that many times as long as this one. */
+  /** From now on the page's CPU is this many times slower. */
   async slowDown(times: number): Promise<void> {
     const tools = await this.context.newCDPSession(this.page);
     await tools.send('Emulation.setCPUThrottlingRate', { rate: times });
@@ -153,13 +153,13 @@ export class Visitor {
     await this.page.getByText(text).first().waitFor();
   }
 
-  /** Presses what the menu of a screen's other actions offers. */
+  /** Chooses an item of the screen's menu "More actions". */
   async chooses(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
     await this.page.getByRole('dialog', { name: 'More actions' }).getByText(name).click();
   }
 
-  /** Waits until nothing has been asked of the server for a moment. */
+  /** Waits until no request has been in flight for a moment. */
   async hasAll(): Promise<void> {
     for (let since = performance.now(); performance.now() - since < QUIET_MS; await delay(10)) {
       if (this.underWay.size > 0) since = performance.now();

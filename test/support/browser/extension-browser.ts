@@ -5,16 +5,16 @@ import { chromium, type BrowserContext, type Page, type Worker } from 'playwrigh
 import { EXTENSION_ORIGIN } from '@keyroster/contracts';
 import { projectRoot } from '../../../backend/src/common/paths.js';
 
-/** The one without windows loads no extensions. */
+/** The headless shell loads no extensions. */
 const WHOLE_BROWSER = process.env['CHROMIUM_WHOLE'] ?? '/usr/bin/chromium';
 const UNPACKED = join(projectRoot, 'libs/extension/dist/unpacked');
 const PATIENCE_MS = 30_000;
 
-/** What came of a fill, as the worker answers the popup. */
+/** The result of a fill, as the worker answers it to the popup. */
 export type Filled = { filled: string[] } | { problem: string };
 
 declare global {
-  /** What of the browser's own is asked from within it. */
+  /** The part of the extension API that functions use which run in the browser. */
   const chrome: {
     action: { getBadgeText: (of: object) => Promise<string> };
     runtime: { sendMessage: (message: object) => Promise<Filled> };
@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * A browser with our extension. A click on its icon opens a page to it for as long as that is shown, and no program can
- * make one: the copy that is loaded may enter pages of this machine instead. All else is as it ships.
+ * A browser with the extension. `activeTab` takes a click on the extension's icon, which no program can make,
+ * so the loaded copy may enter this machine's pages by host permissions. All else is as shipped.
  */
 export class ExtensionBrowser {
   private constructor(
@@ -72,7 +72,7 @@ export class ExtensionBrowser {
     return page;
   }
 
-  /** The popup, in a window beside that of the page. */
+  /** Opens the popup in a window of its own. */
   async popup(): Promise<Page> {
     const opened = this.context.waitForEvent('page');
     await this.worker.evaluate(openPopupWindow);
@@ -85,7 +85,7 @@ export class ExtensionBrowser {
   }
 }
 
-/** Runs in every page. A popup has no window of its own, so that its current one is the page's; here it has one. */
+/** Runs in every page. A real popup has no window, so its current window is the page's; here it has one. */
 function askNormalWindow(): void {
   if (location.protocol !== 'chrome-extension:') return;
   const { tabs } = chrome;

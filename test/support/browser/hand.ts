@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
-/** What a click and a key take somebody who knows the page. */
+/** How long a click and a key take somebody who knows the page. */
 const CLICK_MS = 250;
 const KEY_MS = 60;
 
-/** Somebody at work on the page, as quick as a person is: what they do is counted and timed. */
+/** Works on the page as fast as a person does, and counts and times it. */
 export class Hand {
   clicks = 0;
   keys = 0;
@@ -31,7 +31,7 @@ export class Hand {
     await this.page.keyboard.type(text, { delay: KEY_MS });
   }
 
-  /** What all of it took, with the waiting. */
+  /** The time since the start, waiting included. */
   get seconds(): number {
     return (performance.now() - this.began) / 1_000;
   }

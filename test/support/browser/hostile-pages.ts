@@ -1,4 +1,4 @@
-/** A page that must get nothing: no field of it, or none of those that are marked as traps. */
+/** A page of which no field may be filled; if it has fields of the class `trap`, none of those. */
 export interface HostilePage {
   name: string;
   html: string;
@@ -15,11 +15,11 @@ const page = (name: string, html: string, headers?: Record<string, string>): Hos
   ...(headers && { headers }),
 });
 
-/** Each field by itself, by its own style. */
+/** The style is on each field itself. */
 const styled = (name: string, style: string): HostilePage =>
   page(name, `<form>${FIELDS.replaceAll('<input', `<input style="${style}"`)}</form>`);
 
-/** Both fields, in something with a style. */
+/** The style is on an element around both fields. */
 const within = (name: string, style: string, before = ''): HostilePage =>
   page(name, `${before}<form><div style="${style}">${FIELDS}</div></form>`);
 
@@ -34,7 +34,7 @@ const leading = (name: string, attributes: string, more = '', before = ''): Host
 const framed = (attributes: string): string => `<iframe ${attributes} width="400" height="200"></iframe>`;
 const quoted = (html: string): string => html.replaceAll('"', "'");
 
-/** After the login was filled in, something happens to the field of the password. */
+/** Once the login is filled in, a script changes the password field. */
 const afterLogin = (name: string, change: string): HostilePage =>
   page(
     name,
@@ -143,7 +143,7 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
   page('in a frame of its own words', framed(`srcdoc="${quoted(`<form>${FIELDS}</form>`)}"`)),
   page('in a frame of another origin', framed(`src="${elsewhere}/framed"`)),
   page('in a frame in a sandbox', framed('src="/framed" sandbox="allow-scripts"')),
-  // Nobody's origin
+  // Opaque origin
   page('in a sandbox of its own', `<form>${FIELDS}</form>`, {
     'content-security-policy': 'sandbox allow-scripts',
   }),
@@ -161,10 +161,10 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
   ),
 ];
 
-/** What is framed, and what a page of another origin has. */
+/** The form in the frames, and on the page of another origin. */
 export const PLAIN_FORM = `<form>${FIELDS}</form>`;
 
-/** Pages that look unusual and are good: what they ask for has to come. */
+/** Unusual but harmless pages, whose fields have to be filled. */
 export const friendlyPages: HostilePage[] = [
   page(
     'far down',

@@ -12,7 +12,7 @@ export class LocalSite {
 
   private constructor(private readonly server: Server) {
     server.on('request', (request, response) => {
-      // What a form sent is of no interest: the next page comes all the same.
+      // What a form sends is ignored: any request gets the page of its path.
       const page = this.pages.get(new URL(request.url ?? '/', 'http://site').pathname);
       if (!page) response.writeHead(404).end();
       else
@@ -33,7 +33,7 @@ export class LocalSite {
     return `http://${host}:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Answers the address of a page from now on. */
+  /** Serves a page from now on, and returns its address. */
   serve(path: string, html: string, headers: Record<string, string> = {}): string {
     const isWhole = html.startsWith('<!doctype');
     this.pages.set(path, {

@@ -8,17 +8,17 @@ interface Watched {
   tasks: PerformanceEntry[];
 }
 
-/** Runs in the page: keeps the tasks from now on that are long by the browser's own measure. */
+/** Runs in the page: records tasks that are long by the browser's own measure. */
 function watch(): void {
   if ('watched' in window) return;
   const watched: Watched = { clickedAt: Infinity, tasks: [] };
   Object.assign(window, { watched });
   new PerformanceObserver((list) => watched.tasks.push(...list.getEntries())).observe({ type: 'longtask' });
-  // Playwright looks for the place to click before this, which is no work of a user's click.
+  // Tasks that end before this are Playwright's search for the place to click.
   addEventListener('pointerdown', ({ timeStamp }) => (watched.clickedAt = timeStamp), { capture: true });
 }
 
-/** Of those, the longest that ended after the last click, in ms. */
+/** Runs in the page: the longest recorded task that ended after the last click, in ms. */
 function longestOfClick(): number {
   const { watched } = window as unknown as { watched: Watched };
   const ofClick = watched.tasks.filter(({ startTime, duration }) => startTime + duration > watched.clickedAt);
@@ -26,7 +26,7 @@ function longestOfClick(): number {
   return Math.max(0, ...ofClick.map(({ duration }) => duration));
 }
 
-/** The longest task after a click, the median of five; 0 where none is long. The second click takes back the first. */
+/** The longest task after a click in ms, the median of five; 0 if none is long. `back` undoes the click. */
 export async function longestTask(
   page: Page,
   click: () => Promise<void>,

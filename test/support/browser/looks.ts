@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Language } from '@keyroster/contracts';
 import type { Looks } from './browser.js';
 
-/** Shows the page so from now on, and waits until it is drawn so. */
+/** Switches the page to a size and theme, and waits until it is drawn. */
 export async function showAt(
   page: Page,
   { width = 1440, height = 900, theme = 'light' }: Looks,
@@ -12,7 +12,7 @@ export async function showAt(
   await standsStill(page);
 }
 
-/** Shows the page so from now on, as if it had been chosen in another tab; the next page is in English again. */
+/** Switches the language as if in another tab. This isn't kept: the next page is in English again. */
 export async function showIn(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen);
@@ -23,7 +23,7 @@ export async function showIn(page: Page, language: Language): Promise<void> {
   await standsStill(page);
 }
 
-/** How the page shows itself, which is not proven by having been asked for. */
+/** The page's actual width and theme, because asking for them proves nothing. */
 export const lookOf = (page: Page): Promise<Looks> =>
   page.evaluate(() => ({
     width: window.innerWidth,
@@ -34,7 +34,7 @@ export const lookOf = (page: Page): Promise<Looks> =>
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What buttons say that have no room for it. */
+/** The labels of buttons that are too narrow for them. */
 export const cutLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.mantine-Button-label')]
@@ -42,13 +42,13 @@ export const cutLabels = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent),
   );
 
-/** Waits until the page is drawn, and nothing that ends by itself moves in it any more. */
+/** Waits until the page is drawn and its finite animations are over. */
 export const standsStill = (page: Page): Promise<void> => page.evaluate(drawn);
 
 /** Runs in the page. */
 async function drawn(): Promise<void> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // The first is the one in which the page hears of its new look, the second is drawn after that.
+  // In the first frame the page learns of its new look, after the second it is drawn.
   await nextFrame();
   await nextFrame();
   await document.fonts.ready;

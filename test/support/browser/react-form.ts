@@ -17,7 +17,7 @@ const modules = Object.entries(FILES).map(
     `${JSON.stringify(name)}: (module, exports, require) => {${readFileSync(join(packages, file), 'utf8')}\n}`,
 );
 
-/** A login form whose fields React keeps, as it ships: what React has not heard of is not sent. */
+/** A login form with controlled fields of production React, which sends only what React has noticed. */
 export const REACT_FORM = `<div id="app"></div><script>
 const process = { env: {} };
 const made = {};

@@ -16,7 +16,7 @@ export class BrowserScene {
     this.admin = await Session.root(this.app);
   }
 
-  /** Somebody, or nobody, on that screen for more than a test. */
+  /** A visitor who stays for more than a test; null is not signed in. */
   async visit(session: Session | null, path: string, looks?: Looks): Promise<Visitor> {
     const visitor = await Visitor.enter(this.browser, this.app, looks);
     if (session) await visitor.be(session);
@@ -24,7 +24,7 @@ export class BrowserScene {
     return visitor;
   }
 
-  /** The same for this test; without a path nowhere yet. */
+  /** A visitor who leaves after the test. Without a path they have loaded no page yet. */
   async enter(session: Session | null, path = '', looks?: Looks): Promise<Visitor> {
     const visitor = await this.visit(session, path, looks);
     this.visitors.push(visitor);
@@ -48,7 +48,7 @@ export class BrowserScene {
   }
 }
 
-/** Set before the tests of a file. Whoever enters leaves after the test, and has nothing to complain of. */
+/** Opens a scene for the tests of a file. Visitors leave after each test, and must have no complaints. */
 export function withScene(env: Record<string, string> = {}, flags?: string[]): BrowserScene {
   jest.setTimeout(120_000);
   const scene = new BrowserScene();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { limaWallClock, errorBody, SERVER_TEXTS } from '@keyroster/contracts';
 import type { FilledApp } from '../app/filled-app.js';
 
-/** As the server answers somebody with an authenticator app. */
+/** Fakes the server's answer to somebody with an authenticator app. */
 async function enterWithApp(page: Page): Promise<void> {
   const json = errorBody('SECOND_FACTOR', SERVER_TEXTS.codeWanted);
   await page.route('**/api/users/login', (route) => route.fulfill({ status: 401, json }));
@@ -11,7 +11,7 @@ async function enterWithApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** As the server answers whoever has just shown that it is them. */
+/** Fakes the server's answer to somebody who has just confirmed who they are. */
 async function setUpApp(page: Page): Promise<void> {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   const json = { secret, uri: `otpauth://totp/keyroster:maria_quispe?secret=${secret}&issuer=keyroster` };
@@ -19,7 +19,7 @@ async function setUpApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
 }
 
-/** The same, of what a credential was before. */
+/** Fakes the server's answer about a former version of a credential. */
 async function revealFormer(page: Page): Promise<void> {
   const json = {
     email: 'main@shop.example',
@@ -32,12 +32,12 @@ async function revealFormer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Show what was before/ }).click();
 }
 
-/** A screen that people see, and how it is come to. */
+/** A screen that people see, and how to get to it. */
 export interface Screen {
   name: string;
   who: 'admin' | 'member' | 'nobody';
   path: (filled: FilledApp) => string;
-  /** What has to be done there until the screen shows. */
+  /** What to do on the page until the screen shows. */
   open?: (page: Page) => Promise<void>;
   /** A text that is there once the screen is. */
   shows: string | RegExp;
@@ -49,7 +49,7 @@ const credentialsOf = ({ titleId, subtitleId }: FilledApp): string =>
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** At one address, or at that of something in the app. */
+/** A fixed path, or the path of something in the app. */
 type At = string | Screen['path'];
 
 const seenBy =
@@ -83,7 +83,7 @@ async function checkAccessOfTitle(page: Page): Promise<void> {
 }
 
 async function showCode(page: Page): Promise<void> {
-  // Whoever looked before them may have it still.
+  // An earlier look at this screen may have left the seat taken.
   await page.getByRole('button', { name: /^(Start|Finish) using Shared profile$/ }).waitFor();
   const isFree = await page.getByRole('button', { name: 'Start using Shared profile' }).isVisible();
   if (isFree) await button('Start using Shared profile')(page);
@@ -102,7 +102,7 @@ export const SCREENS: Screen[] = [
   admin('courses', shopOf, 'Family plan'),
   admin('assign', ({ member: { user } }) => `/dashboard/assign-product/${user._id}`, 'Netflix Premium'),
   admin('credential-versions', credentialsOf, 'https://shop.example/login', revealFormer),
-  // Whoever looked before them may have it still.
+  // An earlier screen may have left the seat taken.
   admin(
     'credential-seats',
     credentialsOf,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const OUTPUT = join(import.meta.dirname, '../../output');
 
-/** A picture for whoever asked for them (`KEYROSTER_SCREENSHOTS=yes npm run test:browser`). */
+/** Takes a screenshot if they are wanted (`KEYROSTER_SCREENSHOTS=yes npm run test:browser`). */
 export async function shoot(page: Page, folder: string, name: string): Promise<void> {
   if (process.env['KEYROSTER_SCREENSHOTS'] !== 'yes') return;
   await page.screenshot({ path: join(OUTPUT, folder, `${name}.png`) });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in a frame. It walks by elements: hostile pages forge what their document is asked. */
+/** Runs in a frame. Walks the elements itself, because hostile pages override their document's methods. */
 function valuesOf(selector: string): string[] {
   const walk = (element: Element): Element[] => [
     element,
@@ -13,7 +13,7 @@ function valuesOf(selector: string): string[] {
   );
 }
 
-/** The values of the visible kinds of field in a page and its frames. */
+/** The values of all fields in a page and its frames, hidden inputs excepted. */
 export async function typedIn(page: Page, selector = 'input'): Promise<string[]> {
   return (await Promise.all(page.frames().map((frame) => frame.evaluate(valuesOf, selector)))).flat();
 }

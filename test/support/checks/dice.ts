@@ -1,6 +1,6 @@
 import { seedFor } from './seed.js';
 
-/** Chances that a seed repeats. */
+/** Random numbers that a seed repeats. */
 export class Dice {
   private state: number;
 
@@ -10,7 +10,7 @@ export class Dice {
 
   /** From 0 to below 1. */
   next(): number {
-    // Marsaglia's xorshift: three lines, and even enough for choosing.
+    // Marsaglia's xorshift: short, and uniform enough for choosing.
     this.state ^= this.state << 13;
     this.state ^= this.state >>> 17;
     this.state ^= this.state << 5;

@@ -6,8 +6,8 @@ const PAUSE_MS = 250;
 const isAskedToWait = (error: unknown): boolean => error instanceof Error && /\b503\b/.test(error.message);
 
 /**
- * Asks as a client does whom a 503 tells to try again: on a machine that others use too, the database may be silent for
- * longer than the server waits for it.
+ * Repeats a call while it is answered with 503, as clients do: on a shared machine, the database may not
+ * answer for longer than the server waits.
  */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;

@@ -3,11 +3,11 @@ import { auditOf } from '../data/courses.js';
 import { itemOf } from '../data/inbox.js';
 import { listedUser } from '../data/listed-user.js';
 
-/** Until when somebody waits after wrong tries, as admins are shown it; null for who doesn't. */
+/** Until when a user is paused after wrong tries, as admins see it; null if they aren't. */
 export const pauseOf = async (admin: Session, user: { email: string }): Promise<number | null | undefined> =>
   (await listedUser(admin, user)).paused_until;
 
-/** Admins see that somebody is paused wherever they are shown it, and lift it. */
+/** Checks that admins see a user's pause everywhere, and can lift it. */
 export async function pauseIsShown(admin: Session, user: { _id: string; email: string }): Promise<void> {
   expect(await pauseOf(admin, user)).toBeGreaterThan(Date.now());
   expect(await itemOf(admin, 'pause', user._id)).toMatchObject({ name: user.email });

@@ -16,7 +16,7 @@ const NAMES: Record<number, string> = {
   503: 'Service Unavailable',
 };
 const BODY_FIELDS = ['by', 'code', 'error', 'field', 'message', 'statusCode', 'ticket'];
-/** A stack, a file, a driver or a library, none of which is anybody's business. */
+/** Traces of a stack, a file, a driver or a library, none of which an answer may show. */
 const INNER_LIFE =
   /\n|node_modules|[/\\]src[/\\]|\bat \w+ \(|mongo|E11000|express|\bnest(js)?\b|class-validator/i;
 
@@ -43,7 +43,7 @@ export function expectErrorBody(body: ErrorBody): void {
   expect(Object.keys(body).filter((key) => !BODY_FIELDS.includes(key))).toEqual([]);
   expect(body.message).toMatch(/\S/);
   expect(body.message).not.toMatch(INNER_LIFE);
-  // Only a right login is given one.
+  // Only a right login to an expired account gets one.
   if ('ticket' in body) expect(body.code).toBe('EXPIRED');
   if ('by' in body) expect(body.message).toBe(SESSION_END_MESSAGES.replaced);
   if (body.code !== undefined) expect(ERROR_STATUS[body.code]).toBe(body.statusCode);

@@ -15,7 +15,7 @@ import type { StoredRenewal } from '../data/random-ledger.js';
 interface Stored {
   entries: StoredRenewal[];
   users: mongo.Document[];
-  /** Of users, by id. */
+  /** When users were deleted, by id. */
   deletions: Map<string, number>;
 }
 
@@ -67,7 +67,7 @@ export function recount(
     const gone = deletions.get(id) ?? byUser.get(id)?.at(-1)?.at ?? 0;
     return gone <= instant;
   };
-  /** The entry that tells the end of somebody who is subscribed at an instant. */
+  /** The entry that sets a user's end at an instant; undefined if they aren't subscribed then. */
   const subscribedBy = (id: string, instant: number): StoredRenewal | undefined => {
     const last = byUser.get(id)?.findLast(({ at }) => at <= instant);
     return last && last.to > instant && !leftBy(id, instant) ? last : undefined;

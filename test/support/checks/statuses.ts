@@ -1,4 +1,4 @@
-/** The calls, all under way at once, and how many of each status came back. */
+/** Waits for concurrent calls, and counts their answers by status. */
 export async function statuses(calls: PromiseLike<{ status: number }>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1;

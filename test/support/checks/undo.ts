@@ -2,7 +2,7 @@ import type { MessageAnswer, UndoRef } from '@keyroster/contracts/dto';
 import type { Response, Test } from 'supertest';
 import type { Session } from '../app/session.js';
 
-/** What the answer to a change says that can be taken back. */
+/** The `undo` in the answer to a change. */
 export const AN_UNDO = { id: expect.any(String) as string, until: expect.any(Number) as number };
 
 export function undoOf({ body }: Pick<Response, 'body'>): UndoRef {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 const POLL_MS = 10;
 
-/** Waits for a condition: what it asks is asked again until it holds, and fails when it doesn't in time. */
+/** Polls a condition until it holds, and throws if it doesn't in time. */
 export async function until(withinMs: number, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!(await holds())) {
@@ -11,7 +11,7 @@ export async function until(withinMs: number, holds: () => boolean | Promise<boo
   }
 }
 
-/** Waits for an answer. Where it doesn't come in time, the failure shows how the last one differs. */
+/** Polls until an answer is as expected. If it never is, the failure shows how the last one differs. */
 export async function untilEqual(
   withinMs: number,
   ask: () => Promise<unknown>,

@@ -4,16 +4,16 @@ import path from 'node:path';
 
 const PAGE = Buffer.alloc(4_096);
 
-/** Secrets that nobody else could have written, each known by what it is. */
+/** Random secrets, each with a name, to search for where they must not be. */
 export class Canaries {
   private readonly made = new Map<string, string>();
 
-  /** Random to the last character: files are compressed, and any habit of a text would be cut out of it. */
+  /** Entirely random, because the compression of files would cut out any part that repeats. */
   make(what: string): string {
     return this.take(what, randomBytes(24).toString('base64url'));
   }
 
-  /** One that was made elsewhere. */
+  /** Adds a secret that was made elsewhere. */
   take(what: string, secret: string): string {
     if (this.made.has(what)) throw new Error(`There are two of ${what}`);
     this.made.set(what, secret);
@@ -24,12 +24,12 @@ export class Canaries {
     return this.made.size;
   }
 
-  /** Which of them are in a text. */
+  /** The names of the secrets in a text. */
   in(text: string | Buffer): string[] {
     return [...this.made].filter(([, secret]) => text.includes(secret)).map(([what]) => what);
   }
 
-  /** Which of them are in the files of a folder, wherever. */
+  /** The names of the secrets in any file of a folder. */
   async inFilesOf(folder: string): Promise<string[]> {
     const found = new Set<string>();
     await eachFile(folder, (bytes) => this.in(bytes).forEach((what) => found.add(what)));
@@ -44,7 +44,7 @@ async function eachFile(folder: string, look: (bytes: Buffer) => void): Promise<
   }
 }
 
-/** The database's journals are made large, and mostly stay empty. */
+/** Cuts off the zeros at the end, because the database's journals are preallocated and mostly stay empty. */
 function withoutEmptyEnd(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end >= PAGE.length && bytes.subarray(end - PAGE.length, end).equals(PAGE)) end -= PAGE.length;

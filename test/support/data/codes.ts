@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What codes are made from, which nobody else could have. */
+/** A new random secret for codes, in base32. */
 export const aCodeSecret = (length = 32): string =>
   Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** The bytes that such a secret stands for. */
+/** Decodes a base32 secret. */
 export function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -16,7 +16,7 @@ import type { Test } from 'supertest';
 import { pictures } from './pictures.js';
 import type { Session } from '../app/session.js';
 
-/** What a credential has besides, where nobody set it. */
+/** Further fields of a new credential, with their defaults. */
 export const UNSET_FIELDS = {
   seats: 0,
   note: '',
@@ -53,7 +53,7 @@ export async function aSubtitle(
   return only((answer.body as SubtitlesChangedAnswer).subtitle, ({ subtitle }) => subtitle === name);
 }
 
-/** The fields of a good credential form. */
+/** The fields of a valid credential form. */
 export const aCredentialForm = (subtitleId: string, details: Record<string, string> = {}) => ({
   shop_id: subtitleId,
   email: `login-${randomUUID()}`,
@@ -104,7 +104,7 @@ export async function subtitlesSeenBy(session: Session, titleId: string): Promis
 
 const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
 
-/** Without what admins alone see. */
+/** The credential without the fields that only admins see. */
 export const asMembersSee = (credential: CredentialAnswer): object =>
   Object.fromEntries(Object.entries(credential).filter(([field]) => !COSTS.includes(field)));
 
@@ -113,7 +113,7 @@ export async function credentialsSeenBy(session: Session, subtitleId: string): P
   return (answer.body as CredentialListAnswer).products;
 }
 
-/** What the audit tells of a thing, the newest first. */
+/** The audit's entries of an action on a thing, newest first. */
 export async function auditOf(admin: Session, target: string, action: string): Promise<AuditEntryAnswer[]> {
   const answer = await admin.get('/api/audit').query({ action }).expect(200);
   return (answer.body as AuditListAnswer).entries.filter((entry) => entry.target === target);

@@ -25,7 +25,7 @@ interface RestoreOptions {
   keepAccess?: boolean;
 }
 
-/** What a backup or restore command works with, on a database of its own or on another's. */
+/** Backs up and restores as the commands do, on a database of its own or on another's. */
 export class DataTasks {
   private constructor(
     private readonly app: INestApplicationContext,
@@ -52,7 +52,7 @@ export class DataTasks {
     return db;
   }
 
-  /** A file that goes away with it. */
+  /** A path for a file that is deleted at the end. */
   file(name: string): string {
     return path.join(this.dataDir, name);
   }

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 
-/** Every document of every collection, to the byte. */
+/** The raw bytes of every document, by collection. */
 export async function dumpOf(db: mongo.Db): Promise<Record<string, string[]>> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const dumps = collections.map(async ({ name }) => {

@@ -17,7 +17,7 @@ export function ruleOf({ rules }: ExplainAnswer, name: ExplainRule): ExplainedRu
   return found;
 }
 
-/** Makes the call that would mend it. */
+/** Makes the call that the explanation offers as a repair. */
 export async function repair(admin: Session, { repair: call }: ExplainedRule): Promise<void> {
   if (!call) throw new Error('There is nothing that would mend it');
   const { status } = await admin.post(call.path, call.body);

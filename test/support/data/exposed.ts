@@ -5,11 +5,11 @@ import type { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
 
-/** What is to change, as admins are told. */
+/** The credentials that should be changed, as admins see them. */
 export const exposedTo = async (admin: Session): Promise<ExposedCredential[]> =>
   (await answerOf<ExposedListAnswer>(admin.get('/api/products/exposed'))).exposed;
 
-/** One of these; nothing where nobody who is gone knows it. */
+/** The entry of one credential; undefined if nobody who left knows it. */
 export const exposedOf = async (
   admin: Session,
   { _id }: { _id: string },
@@ -18,5 +18,5 @@ export const exposedOf = async (
 export const accept = (admin: Session, { _id }: { _id: string }): Test =>
   admin.post('/api/products/exposed/accept', { p_id: _id });
 
-/** Stores the reads that are still gathered: one that is stored after a deletion has its credential looked at once more. */
+/** Flushes buffered reads: one stored after a deletion would have its credential checked again. */
 export const storeReads = (app: TestApp): Promise<void> => app.get(ReadNotes).flush();

@@ -21,7 +21,7 @@ export function upload(
   return call.attach('file', Buffer.from(file), 'import.csv');
 }
 
-/** A plan to import users, to make new ones unless told otherwise. */
+/** Plans an import of users, in the mode `create` by default. */
 export const planUsers = (admin: Session, file: string | Buffer, fields: Record<string, string> = {}) =>
   answerOf<ImportPlannedAnswer>(upload(admin, 'users', file, { mode: 'create', ...fields }), 201);
 
@@ -34,7 +34,7 @@ export const runImport = (admin: Session, { plan }: ImportPlannedAnswer, onlyGoo
 export const jobOf = async (admin: Session, id: string): Promise<JobAnswer> =>
   (await answerOf<JobStateAnswer>(admin.get(`/api/jobs/${id}`))).job;
 
-/** How a job ends. */
+/** Waits for a job to end. */
 export async function endOf(admin: Session, { _id }: Pick<JobAnswer, '_id'>): Promise<JobAnswer> {
   const deadline = performance.now() + ENDS_WITHIN_MS;
   for (;;) {
@@ -55,7 +55,7 @@ export async function imported(
   return endOf(admin, job);
 }
 
-/** A file that is handed out, with its mark and its line ends. */
+/** The text of a CSV download, with its byte order mark and line ends. */
 export async function csvOf(call: Test): Promise<string> {
   const answer = await call
     .expect(200)

@@ -10,7 +10,7 @@ import { takeBack } from '../checks/undo.js';
 import { endOf, planUsers, runImport } from './imports.js';
 import { aPackage } from './packages.js';
 
-/** Few, so that they meet again. */
+/** Few users, so that steps meet the same ones again. */
 const USERS_MAX = 8;
 const STARTS = ['1/1/2020', '1/3/2026', '31/12/2990'];
 const EXPECTED = [200, 201, 400, 401, 403, 404, 409];
@@ -33,7 +33,7 @@ interface Entry {
 
 type Answer = Pick<Response, 'status' | 'body'>;
 
-/** What may move ends, and in which order. */
+/** A step that may move the end of a subscription. */
 export interface LedgerStep {
   what: string;
   pick: number;
@@ -65,7 +65,7 @@ export const ledgerStep: fc.Arbitrary<LedgerStep> = fc.record({
   days: fc.integer({ min: 1, max: 400 }),
 });
 
-/** Does what somebody may do with users, and holds the ledger against them after each step. */
+/** Takes steps with users, and compares the ledger with the users after each. */
 export class LedgerSteps {
   private undos: string[] = [];
   private readonly done: string[] = [];
@@ -82,7 +82,7 @@ export class LedgerSteps {
   }
 
   async take(step: LedgerStep): Promise<void> {
-    // Steps that touch an admin want it.
+    // Steps that touch an admin need a confirmed session.
     if (performance.now() - this.confirmedAt > CONFIRMED_MS / 2) {
       await this.admin.confirmed();
       this.confirmedAt = performance.now();
@@ -95,7 +95,7 @@ export class LedgerSteps {
     }
   }
 
-  /** For every non-admin the last entry's end is theirs, and each entry goes on from the one before. */
+  /** A non-admin's end has to be that of their last entry, and each entry has to continue the one before. */
   private async faults(): Promise<string[]> {
     const people = await this.users.find().toArray();
     const entries = await this.entries.find().sort({ at: 1, _id: 1 }).toArray();

@@ -1,6 +1,6 @@
 import { until } from '../checks/until.js';
 
-/** What is true of each thing by its name; undefined: it is not there. */
+/** The state of each thing by its name; undefined if it doesn't exist. */
 export type Facts = Record<string, string | undefined>;
 
 interface Change {
@@ -8,15 +8,15 @@ interface Change {
   after: Facts;
 }
 
-/** What is wrong with what was found, by name. */
+/** The names of things that are not as they should be. */
 export interface Verdict {
-  /** Acknowledged and not there, or there without having been asked for. */
+  /** Acknowledged and missing, or there without a request. */
   lost: string[];
-  /** Done in part. */
+  /** Changed in part. */
   halves: string[];
 }
 
-/** What a server acknowledged, and what it was asked without an answer: that may be done or not, but never in part. */
+/** What a server acknowledged. A request without an answer may be done or not, but never in part. */
 export class Ledger {
   private readonly known: Facts;
   private readonly doubts = new Set<Change>();
@@ -26,7 +26,7 @@ export class Ledger {
     this.known = { ...found };
   }
 
-  /** Notes what a write makes true, from before it is sent until it is acknowledged. */
+  /** Sends a write that makes `after` true. Until it is acknowledged, either state is right. */
   async write<T>(after: Facts, send: () => Promise<T | undefined>): Promise<T | undefined> {
     const change = { before: pick(this.known, after), after };
     this.doubts.add(change);
@@ -38,13 +38,13 @@ export class Ledger {
     return answer;
   }
 
-  /** Until so many more were acknowledged than now. */
+  /** Resolves once `count` more writes are acknowledged. */
   async grows(count: number, withinMs: number): Promise<void> {
     const goal = this.acknowledged + count;
     await until(withinMs, () => this.acknowledged >= goal);
   }
 
-  /** Once nothing is under way. What was not acknowledged is known from here on as it was found. */
+  /** Call it while no write is in flight. Unacknowledged writes then count as they were found. */
   judge(found: Facts): Verdict {
     const halves: string[] = [];
     for (const { before, after } of this.doubts) {

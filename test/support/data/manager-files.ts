@@ -12,12 +12,12 @@ interface ManagerFile {
   /** The program that wrote it. */
   of: string;
   file: string;
-  /** The credential that is stored; for files without folders in the subtitle `T/S`. */
+  /** The credentials to be stored, in the subtitle `T/S` if the file has no folders. */
   rows: StoredRow[];
-  /** The columns of which nothing is taken over. */
+  /** The columns that are ignored. */
   dropped: string[];
   archived?: number;
-  /** Whether its rows say where they go. */
+  /** Whether its rows name the subtitle that they belong to. */
   isPlaced: boolean;
   /** The names of entries that are no credentials. */
   refused?: string[];

@@ -16,7 +16,7 @@ export interface ManyCredentials {
 
 interface Plan {
   db: mongo.Db;
-  /** What CREDENTIALS_KEY and DATA_DIR are for the server on this database. */
+  /** The settings of the server on this database. */
   settings: { CREDENTIALS_KEY: string; DATA_DIR: string };
   subtitles: number;
   credentialsInEach: number;
@@ -24,10 +24,10 @@ interface Plan {
   pictureBytes?: number;
 }
 
-/** What is in a credential that was made here: its login and its password are told by its id. */
+/** The login and password of a credential that was made here, which follow from its id. */
 export const secretsOf = (id: string) => ({ login: `login of ${id}`, password: `password of ${id}` });
 
-/** Each is there, with what was put into it. */
+/** Checks that each credential is there, with its login and password. */
 export async function expectAllSeen(
   admin: Session,
   { subtitles }: ManyCredentials,
@@ -42,7 +42,7 @@ export async function expectAllSeen(
   }
 }
 
-/** A title full of credentials with their pictures, written as the server writes them, in a fraction of the time. */
+/** Writes a title full of credentials with pictures into the database, much faster than the server would. */
 export async function manyCredentials({
   db,
   settings,
@@ -66,7 +66,7 @@ export async function manyCredentials({
   await db.collection('subtitles').insertMany(subtitles);
   await db.collection('credentials').insertMany(credentials);
   const images = db.collection<{ _id: string }>('images');
-  // As few at once as the server and this process take in one command.
+  // As many at once as fit into one command.
   for (const some of piecesOf(credentials, Math.ceil(INSERTED_BYTES / pictureBytes))) {
     await images.insertMany(some.map(({ image }) => aStoredImage(image, pictureBytes)));
   }

@@ -1,6 +1,6 @@
 import { Types, type mongo } from 'mongoose';
 
-/** Members with 100 days, who have all these titles; straight into the database. Answers their ids. */
+/** Writes members with 100 days and these titles into the database; returns their ids. */
 export async function manyUsers(db: mongo.Db, count: number, titles: readonly string[]): Promise<string[]> {
   const ids = Array.from({ length: count }, () => new Types.ObjectId());
   const begins = new Date();
@@ -14,7 +14,7 @@ export async function manyUsers(db: mongo.Db, count: number, titles: readonly st
       sub_start_day: 29_000_101,
       sub_validity: 100,
       usage_limit: 1,
-      // Far from those that the counter gives.
+      // Far above the numbers that the counter assigns.
       seq: 1_000_000 + place,
       createdAt: begins,
       version: 0,

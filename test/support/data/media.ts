@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { Response } from 'supertest';
 
-/** The wire's names of the calls for logos and ads, which do the same. */
+/** The calls for logos and ads, which differ only in their names. */
 export const MEDIA = [
   {
     kind: 'logos',
@@ -13,7 +13,7 @@ export const MEDIA = [
   { kind: 'ads', list: '/api/ads/get', upload: '/api/ads/upload', remove: '/api/ads/delete', field: 'ads' },
 ] as const;
 
-/** The pictures that are there: a deleted one keeps its bytes until its deletion can't be taken back any more. */
+/** Pictures that aren't deleted: a deleted one keeps its bytes until its undo has run out. */
 export async function picturesIn(db: mongo.Db, kind?: string): Promise<string[]> {
   const gone = await db.collection<{ _id: string }>('gone_images').distinct('_id');
   const there = { _id: { $nin: gone }, ...(kind !== undefined && { kind }) };

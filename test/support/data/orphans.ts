@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { picturesIn } from './media.js';
 
-/** What belongs to what: a document of the first lies under one of the second. */
+/** The field `by` of a document in `from` names its owner in `to`. */
 const BELONGS = [
   { from: 'subtitles', by: 'title_id', to: 'titles' },
   { from: 'credentials', by: 'subtitle_id', to: 'subtitles' },
@@ -12,7 +12,7 @@ const BELONGS = [
   { from: 'credential_versions', by: 'credential_id', to: 'credentials' },
 ] as const;
 
-/** Everything whose owner is gone, and of credentials and their pictures each without the other. */
+/** Documents whose owner is missing, and credentials and pictures without each other. */
 export async function orphansIn(db: mongo.Db): Promise<string[]> {
   const found: string[] = [];
   for (const belongs of BELONGS) {
@@ -21,7 +21,7 @@ export async function orphansIn(db: mongo.Db): Promise<string[]> {
     found.push(...lonely.map((id) => `${from} ${id} without ${by}`));
   }
   const there = new Set(await picturesIn(db, 'products'));
-  // Those without a picture name none.
+  // A credential without a picture has an empty name here.
   const named = new Set<unknown>(
     await db.collection('credentials').distinct('image', { image: { $ne: '' } }),
   );

@@ -14,7 +14,7 @@ import { SMTPServer } from 'smtp-server';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 
-/** A letter as an SMTP server got it, or a call as an HTTP receiver got it. */
+/** A mail as the SMTP server got it, or a call as the HTTP receiver got it. */
 export interface Got {
   id: string;
   to: string;
@@ -23,16 +23,16 @@ export interface Got {
   at: number;
 }
 
-/** A real SMTP server, without TLS or with a certificate, which refuses whom it is told to refuse. */
+/** A real SMTP server, without TLS or with a certificate; `refuses` decides whose mail it refuses. */
 export class MailServer {
   readonly got: Got[] = [];
-  /** The passwords that it was told. */
+  /** The passwords that clients sent. */
   readonly passwords: string[] = [];
   refuses: (to: string) => number | null = () => null;
 
   private constructor(private readonly server: SMTPServer) {}
 
-  /** With a certificate it offers STARTTLS, or where it is `secure` speaks TLS from the first byte. */
+  /** With a certificate it offers STARTTLS, or with `secure` TLS from the first byte. */
   static async start(tls?: { key: string; cert: string; secure: boolean }): Promise<MailServer> {
     const mails: MailServer = new MailServer(
       new SMTPServer({
@@ -84,7 +84,7 @@ export class MailServer {
   }
 }
 
-/** What an HTTP channel sends to. */
+/** The receiver of an HTTP channel's calls. */
 export class HttpReceiver {
   readonly got: Got[] = [];
   answers = { status: 200, text: 'ok' };
@@ -123,7 +123,7 @@ const newest = <T>(all: readonly T[]): T => {
   return last;
 };
 
-/** By an admin who has just confirmed. */
+/** The admin has to be confirmed. */
 export async function aMailChannel(admin: Session, port: number, more: object = {}): Promise<string> {
   const settings = { host: '127.0.0.1', port, security: 'none', from: 'Shop <shop@example.com>', ...more };
   const payload = { kind: 'smtp', name: 'Mail', settings };
@@ -144,7 +144,7 @@ export async function anHttpChannel(
   return newest(channels)._id;
 }
 
-/** Its secrets are answered empty, and kept so. */
+/** Secrets are answered empty; sending them back empty keeps them. */
 export async function unpause(admin: Session, id: string): Promise<void> {
   const { channels } = await answerOf<ChannelListAnswer>(admin.get('/api/channels'));
   const { kind, name, settings } = channels.find(({ _id }) => _id === id) ?? {};

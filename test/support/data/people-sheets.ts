@@ -1,6 +1,6 @@
 import { aWorkbook, type WorkbookCell } from '@keyroster/testing';
 
-/** A sheet as somebody keeps it, and what is understood of each row: number, name, outcome, end, titles, amount, phone, reason. */
+/** A sheet as people keep it. Reports have number, name, outcome, end, titles, amount, phone, reason. */
 export interface PeopleSheet {
   what: string;
   sheet: string;
@@ -10,7 +10,6 @@ export interface PeopleSheet {
   mode?: 'upsert';
 }
 
-/** Titles that are there, and a user. */
 export const TITLES_THERE = ['Netflix', 'Disney+', 'HBO/Max', 'Spotify', 'Inglés'];
 export const USER_THERE = 'maria_quispe';
 
@@ -184,7 +183,7 @@ const cellsOf = ({ sheet }: PeopleSheet): string[][] =>
 
 const quoted = (cell: string): string => (/[;,]/.test(cell) ? `"${cell}"` : cell);
 
-/** As a spreadsheet would store what was typed. */
+/** The cell that a spreadsheet stores if this is typed. */
 function typed(cell: string): WorkbookCell {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

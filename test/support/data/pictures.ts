@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** What a camera would write beside a picture. */
+/** Text that a camera would write into a picture's metadata. */
 export const CANARY = 'canary of a photographer';
 
 const red = (width = 40, height = 20): Sharp =>
@@ -22,7 +22,7 @@ export const aPhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A picture that hardly gets smaller, of about so many bytes. */
+/** A picture of about so many bytes that hardly compresses. */
 export const aPictureOf = (bytes: number): Promise<Buffer> => {
   const side = Math.ceil(Math.sqrt(bytes / 3));
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -31,7 +31,7 @@ export const aPictureOf = (bytes: number): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A few bytes that say they are a bitmap of 60,000 by 60,000. */
+/** A few bytes whose header claims a bitmap of 60,000 by 60,000 pixels. */
 export function aPixelBomb(): Buffer {
   const bomb = aBitmap();
   bomb.writeInt32LE(60_000, 18);

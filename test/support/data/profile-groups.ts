@@ -12,13 +12,13 @@ export async function aGroup(admin: Session, name = aGroupName()): Promise<Group
   return group;
 }
 
-/** As everybody but an admin sees it. */
+/** A group as everybody but admins sees it. */
 export const withoutTitles = ({ _id, name }: GroupAnswer): GroupAnswer => ({ _id, name });
 
 export const giveTitles = (admin: Session, group: { _id: string }, ...titles: { _id: string }[]): Test =>
   admin.post('/api/group/titles', { _id: group._id, titles: titles.map(({ _id }) => _id) });
 
-/** Puts somebody into a group; without one they are in none. */
+/** Moves a user into a group; without one, out of theirs. */
 export const moveTo = (admin: Session, user: { _id: string }, group?: { _id: string }): Test =>
   admin.post('/api/users/update', { id: user._id, profileGroup: group?._id ?? '' });
 

@@ -8,7 +8,7 @@ import {
   type RenewalKind,
 } from '@keyroster/contracts';
 
-/** An entry as it is stored. */
+/** A ledger entry as it is stored. */
 export interface StoredRenewal {
   _id: Types.ObjectId;
   user_id: Types.ObjectId;
@@ -37,7 +37,7 @@ export function numbersOf(seed: number): () => number {
   };
 }
 
-/** Somebody who began within so many days, and whose end moved now and then until now. */
+/** A random user who began within `days`, with the entries that moved their end until `now`. */
 export function randomLife(
   place: number,
   { now, days }: { now: number; days: number },

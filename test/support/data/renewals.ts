@@ -13,7 +13,7 @@ import type { Response, Test } from 'supertest';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 
-/** Somebody who has never signed in. */
+/** A new user who has never signed in. */
 export async function registered(
   admin: Session,
   details: Parameters<typeof aUser>[0] = {},
@@ -35,14 +35,14 @@ export const ledger = (
   query: Record<string, string | number> = {},
 ): Promise<RenewalListAnswer> => answerOf<RenewalListAnswer>(admin.get('/api/renewals').query(query));
 
-/** Newest first. */
+/** A user's ledger entries, newest first. */
 export const entriesOf = async (admin: Session, user_id: string): Promise<RenewalAnswer[]> =>
   (await ledger(admin, { user_id })).renewals;
 
 export const board = (admin: Session, query: Record<string, string> = {}): Promise<BoardAnswer> =>
   answerOf<BoardAnswer>(admin.get('/api/renewals/board').query(query));
 
-/** Where somebody stands on the board, and with what card; undefined where they don't. */
+/** A user's column and card on the board; undefined if they aren't on it. */
 export async function placeOf(
   admin: Session,
   user: Pick<UserAnswer, '_id' | 'email'>,

@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** As much of S3 as backups use, for the key that it knows; it holds its objects in memory. */
+/** The part of S3 that backups use, for one access key; it keeps its objects in memory. */
 export class S3Server {
   readonly objects = new Map<string, Buffer>();
-  /** Whether keys are refused, and whether what is stored comes back otherwise. */
+  /** `refuses`: every key is refused. `spoils`: stored objects come back changed. */
   refuses = false;
   spoils = false;
 

@@ -10,7 +10,7 @@ import { answerOf } from '../checks/answer.js';
 import { planned, runPlan } from '../checks/plans.js';
 import { aCourse, credentialsSeenBy } from './courses.js';
 
-/** A credential with so many seats, its title, and who has that. */
+/** A credential with seats, its title, and the members who have that. */
 export interface SeatedCourse {
   credential: CredentialAnswer;
   subtitle: { _id: string };
@@ -48,7 +48,7 @@ export async function take(member: Session, { _id: p_id }: { _id: string }): Pro
 export const leave = (member: Session, { _id: p_id }: { _id: string }) =>
   member.post('/api/seats/leave', { p_id }).expect(200);
 
-/** What a member is answered of the credential. */
+/** The credential as a member sees it. */
 export async function seenBy(
   member: Session,
   { subtitle, credential }: Pick<SeatedCourse, 'subtitle' | 'credential'>,
@@ -65,7 +65,7 @@ export async function seatOf(
   return (await seenBy(member, course)).seat;
 }
 
-/** As the admin's board tells of it. */
+/** The credential's seats as the admin's board shows them. */
 export async function seatsOf(admin: Session, p_id: string): Promise<CredentialSeatsAnswer> {
   const { seats } = await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }));
   const [only] = seats;
@@ -73,7 +73,7 @@ export async function seatsOf(admin: Session, p_id: string): Promise<CredentialS
   return only;
 }
 
-/** Who has a seat, and who waits, in their order. */
+/** The ids of those who have a seat and of those who wait, in order. */
 export async function lineOf(admin: Session, p_id: string): Promise<{ held: string[]; waiting: string[] }> {
   const { held, waiting } = await seatsOf(admin, p_id);
   return { held: held.map(({ user_id }) => user_id), waiting: waiting.map(({ user_id }) => user_id) };

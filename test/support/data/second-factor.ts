@@ -9,7 +9,7 @@ import { bytesOf } from './codes.js';
 
 export const STEP_MS = 30_000;
 
-/** What an authenticator app shows at a moment, worked out by hand after RFC 6238. */
+/** The code that an authenticator app shows at a moment, computed anew by RFC 6238. */
 export function appCode(secret: string, at: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
@@ -18,7 +18,7 @@ export function appCode(secret: string, at: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** An authenticator app that somebody set up, and their recovery codes. */
+/** An authenticator app that a user set up, and their recovery codes. */
 export class AuthenticatorApp {
   constructor(
     private readonly now: () => number,
@@ -26,12 +26,12 @@ export class AuthenticatorApp {
     readonly recovery: string[],
   ) {}
 
-  /** Of the server's present step, or of one some steps away. */
+  /** The code of the server's current time step, or of one some steps away. */
   code(steps = 0): string {
     return appCode(this.secret, this.now() + steps * STEP_MS);
   }
 
-  /** None that holds now. */
+  /** A code of none of the steps around now. */
   wrongCode(): string {
     const right = [-2, -1, 0, 1, 2].map((steps) => this.code(steps));
     return (
@@ -40,11 +40,11 @@ export class AuthenticatorApp {
   }
 }
 
-/** The server's own, where it can be turned; one in its own process has that of the machine. */
+/** The clock of an app in this process, which tests turn; a server process has that of the machine. */
 export const clockOf = (app: Served | TestApp) => (): number =>
   'get' in app ? app.get(Clock).now() : Date.now();
 
-/** With the code of the step before, so that the present one is still to be had. */
+/** Sets up an app with the code of the step before, so that the current one can still be used. */
 export async function setUpApp(app: Served | TestApp, session: Session): Promise<AuthenticatorApp> {
   const now = clockOf(app);
   await session.confirmed();
@@ -52,7 +52,7 @@ export async function setUpApp(app: Served | TestApp, session: Session): Promise
   const confirm = async () =>
     session.post('/api/users/2fa/confirm', { code: new AuthenticatorApp(now, secret, []).code(-1) });
   const first = await confirm();
-  // The step may end on the way: then that code was two steps old.
+  // If the step has ended meanwhile, that code was two steps old.
   const answer = first.status === 200 ? first : await confirm();
   if (answer.status !== 200) throw new Error(`No app was set up: ${answer.text}`);
   const { recovery } = answer.body as FactorSetAnswer;
@@ -65,7 +65,7 @@ export const logInWith = (served: Served, { user, password }: Session, more: obj
     .post('/api/users/login')
     .send({ email: user.email, password, ...more });
 
-/** The same person, in with a code. */
+/** The same person, signed in with a code. */
 export async function enterWith(served: Served, session: Session, code: string): Promise<Session> {
   const { token } = await answerOf<TokenAnswer>(logInWith(served, session, { code }));
   return session.with(token);

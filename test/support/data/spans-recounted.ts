@@ -1,4 +1,4 @@
-/** A ping that was answered. */
+/** A ping that was acknowledged. */
 export interface HeardPing {
   session: string;
   ip: string;
@@ -15,13 +15,13 @@ export interface RecountedSpan {
 export interface RecountedOverlap {
   from: number;
   to: number;
-  /** Places, in order. */
+  /** Places (see `placeOf`), in order. */
   ips: string[];
 }
 
 const GAP_MS = 120_000;
 
-/** By the words of the specification, and as plainly as can be: the pings of a session at an address, cut at their gaps. */
+/** Spans by the specification, as plainly as can be: a session's pings from one address, split at gaps. */
 export function spansRecounted(pings: readonly HeardPing[]): RecountedSpan[] {
   const keys = [...new Set(pings.map(({ session, ip }) => `${session} ${ip}`))];
   return keys.flatMap((key) => {
@@ -35,10 +35,10 @@ export function spansRecounted(pings: readonly HeardPing[]): RecountedSpan[] {
   });
 }
 
-/** Addresses of one /24 count as one. */
+/** The place of an address: those of one /24 count as one. */
 export const placeOf = (ip: string): string => ip.split('.').slice(0, 3).join('.');
 
-/** Of IPv4 addresses; from one beginning or end to the next, who was there. */
+/** Overlaps at IPv4 addresses: who was there from one start or end of a span to the next. */
 export function overlapsRecounted(spans: readonly RecountedSpan[]): RecountedOverlap[] {
   const instants = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   const overlaps: Array<RecountedOverlap & { places: string }> = [];

@@ -3,7 +3,7 @@ import type { Test } from 'supertest';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 
-/** From an address of their own; the app has to trust the proxy that names it. */
+/** Pings from an address; the app has to trust the proxy that names it. */
 export const pingAt = (session: Session, ip: string): Test =>
   session.post('/api/users/ping').set('X-Forwarded-For', ip).expect(200);
 
@@ -13,7 +13,7 @@ export const spansOf = (
   query: { from?: number; to?: number } = {},
 ): Promise<SpansAnswer> => answerOf<SpansAnswer>(admin.get(`/api/activity/spans/${user._id}`).query(query));
 
-/** Newest first. */
+/** A user's alarms, newest first. */
 export async function alarmsOf(
   admin: Session,
   { user }: Pick<Session, 'user'>,

@@ -12,7 +12,7 @@ interface Stored {
   n: number;
 }
 
-/** The users, titles, subtitles and credentials of a database, and how many changes of each the audit tells. */
+/** The users, titles, subtitles and credentials of a database, and how many changes the audit has of each. */
 export async function storedFacts(db: mongo.Db): Promise<Facts> {
   const all = (name: string) => db.collection<Stored>(name).find().toArray();
   const users = (await all('users')).map(({ email, is_locked }) => [email, is_locked ? 'locked' : 'open']);

@@ -7,11 +7,11 @@ import { answerOf } from '../checks/answer.js';
 /** A program that calls with a token of its own. */
 export interface Program extends MadeProgramTokenAnswer {
   name: string;
-  /** Its calls, and its sockets. */
+  /** A session that calls by this token. */
   calls: Session;
 }
 
-/** A token that somebody just made. */
+/** Makes a program's token. */
 export async function aProgram(
   maker: Session,
   permissions: readonly Permission[] = PROGRAM_PERMISSIONS,

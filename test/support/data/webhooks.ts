@@ -16,13 +16,13 @@ import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
 import { until } from '../checks/until.js';
 
-/** Where tests have their receivers: nothing else on this machine may be called. */
+/** Tests have their receivers here; no other address of this machine may be called. */
 export const ALLOWED = { WEBHOOK_ALLOW: '127.0.0.1' };
 
-/** Within which what is told arrives, on a busy machine too. */
+/** A delivery arrives within this time, on a busy machine too. */
 export const ARRIVES_MS = 5_000;
 
-/** One call, as a receiver got it. */
+/** A delivery as a receiver got it. */
 export interface Heard {
   id: string;
   headers: IncomingHttpHeaders;
@@ -35,7 +35,7 @@ type Behaviour = (answer: ServerResponse, heard: Heard) => void;
 
 const well: Behaviour = (answer) => answer.writeHead(204).end();
 
-/** Another program, that is told what happens. */
+/** Another program, which receives webhooks. */
 export class Receiver {
   readonly heard: Heard[] = [];
   behaves = well;
@@ -78,12 +78,12 @@ export class Receiver {
     return this.heard.filter(({ body }) => body.type === type);
   }
 
-  /** All that came of an event about a user, a credential … */
+  /** All deliveries of an event about a user, a credential … */
   about(type: WebhookEvent, id: string): Heard[] {
     return this.of(type).filter(({ body }) => Object.values(body.data).includes(id));
   }
 
-  /** The last of as many as come of an event about somebody, and no more. */
+  /** Waits for exactly `times` deliveries of an event about something, and returns the last. */
   async told(type: WebhookEvent, id: string, times = 1): Promise<Heard> {
     await until(ARRIVES_MS, () => this.about(type, id).length >= times);
     const heard = this.about(type, id);
@@ -101,14 +101,14 @@ export class Receiver {
   }
 }
 
-/** Throws unless it was signed with that secret, by the library of the standard; its clock is the machine's. */
+/** Throws unless the standard's own library accepts the signature; it uses the machine's clock. */
 export const verified = (secret: string, { headers, text }: Heard): unknown =>
   new Standard(secret).verify(text, headers as Record<string, string>);
 
 export const create = (admin: Session, url: string, events: readonly string[], name = 'CRM'): Test =>
   admin.post('/api/webhooks', { url, events, name });
 
-/** By an admin who has just confirmed. */
+/** The admin has to be confirmed. */
 export const aWebhook = (
   admin: Session,
   url: string,
@@ -126,10 +126,10 @@ export const webhookOf = async (admin: Session, id: string): Promise<WebhookAnsw
 
 export const removeWebhook = (admin: Session, id: string): Test => admin.post('/api/webhooks/remove', { id });
 
-/** After a test: the clock goes right again, no webhook is left, and the admin has just confirmed. */
+/** After a test: sets the clock right, removes all webhooks, and returns a confirmed admin. */
 export async function withoutWebhooks(app: TestApp): Promise<Session> {
   app.turnClock(0);
-  // Whoever was signed in at another time isn't now.
+  // A session from another time may have ended.
   const admin = await (await Session.root(app)).confirmed();
   for (const { _id } of await webhooksOf(admin)) await removeWebhook(admin, _id).expect(200);
   return admin;
@@ -141,14 +141,13 @@ export const deliveryList = (admin: Session, id: string, query: object = {}): Pr
 export const deliveriesOf = async (admin: Session, id: string): Promise<DeliveryAnswer[]> =>
   (await deliveryList(admin, id)).deliveries;
 
-/** An address that needs no resolver, and to which nothing gets through from here. */
+/** Its address needs no DNS, and can't be reached from here. */
 export const aWebhookNamed = (name: string) => ({
   url: 'https://93.184.215.14/hooks',
   events: ['webhook.test'],
   name,
 });
 
-/** One that sends nothing. */
 export async function aPausedWebhook(admin: Session): Promise<WebhookAnswer> {
   await admin.confirmed();
   const call = admin.post('/api/webhooks', aWebhookNamed(`webhook ${randomUUID()}`));
@@ -157,7 +156,7 @@ export async function aPausedWebhook(admin: Session): Promise<WebhookAnswer> {
   return webhook;
 }
 
-/** That waits. */
+/** A delivery that waits, because its webhook is paused. */
 export async function aDelivery(admin: Session): Promise<string> {
   const { _id: id } = await aPausedWebhook(admin);
   await admin.post('/api/webhooks/test', { id }).expect(200);

@@ -4,7 +4,7 @@ import { TcpProxy } from './tcp-proxy.js';
 
 const SETTLED_WITHIN_MS = 20_000;
 
-/** A MongoDB of its own, which its servers reach through a proxy alone, and the test directly. */
+/** A MongoDB of its own, which servers reach only through a proxy, and the test directly. */
 export class DistantDatabase {
   private constructor(
     /** Through the proxy. */
@@ -21,7 +21,7 @@ export class DistantDatabase {
     const direct = new URL(uri);
     direct.searchParams.delete('replicaSet');
     direct.searchParams.set('directConnection', 'true');
-    // A driver goes where the set says that its member is: to the proxy.
+    // Drivers connect to the address in the replica set's config, so this has to be the proxy's.
     await withDatabase(direct.href, async (db) => {
       const admin = db.admin();
       const { config } = (await admin.command({ replSetGetConfig: 1 })) as {
@@ -38,12 +38,12 @@ export class DistantDatabase {
     return new DistantDatabase(through.href, way, direct.href, bench);
   }
 
-  /** Past the proxy. */
+  /** Accesses the database directly, past the proxy. */
   look<T>(act: (db: mongo.Db) => Promise<T>): Promise<T> {
     return withDatabase(this.directUri, act);
   }
 
-  /** Every transaction is over, so that what is found from now on stays as it is. */
+  /** Waits until no transaction is open, so that what is found from now on stays as it is. */
   async settled(): Promise<void> {
     const deadline = performance.now() + SETTLED_WITHIN_MS;
     while ((await this.look(openTransactions)) > 0) {
@@ -52,7 +52,7 @@ export class DistantDatabase {
     }
   }
 
-  /** The process stands still: its connections stay open, and nobody is answered. */
+  /** Stops the process of mongod: its connections stay open, and nobody is answered. */
   async pause(): Promise<void> {
     process.kill(await this.bench.mongodPid(), 'SIGSTOP');
   }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger, Verdict } from '../data/ledger.js';
 import type { ServerProcess } from '../processes/server-process.js';
 
-/** What came of a fault: a row of the table that a run prints at its end. */
+/** The outcome of a fault: a row of the table that a run prints at its end. */
 export interface FaultRow {
   fault: string;
   /** How often it was tried. */
@@ -14,22 +14,22 @@ export interface FaultRow {
   lost: number;
   /** Writes that were done in part. */
   halves: number;
-  /** From the end of the cause (of a kill: from the kill) until a write was acknowledged again; 0: nobody was away. */
+  /** From the end of the cause (a kill: from the kill) until a write is acknowledged; 0 if never away. */
   longestAwayMs: number;
 }
 
-/** What came of one fault, tried again and again. */
+/** The outcome of one fault that is tried several times. */
 export class FaultTally {
   readonly found: Verdict = { lost: [], halves: [] };
   private count = 0;
   private longestAwayMs = 0;
 
-  /** The server works again, so long after the cause was over. */
+  /** Notes that the server works again, `awayMs` after the end of the cause. */
   healed(awayMs: number): void {
     this.longestAwayMs = Math.max(this.longestAwayMs, awayMs);
   }
 
-  /** Kills the server so long after something began, and starts it again; answers what that did, unless it was cut off. */
+  /** Kills the server `afterMs` after `begun`, and starts it again; undefined if that cut the call off. */
   async killed<T>(server: ServerProcess, begun: PromiseLike<T>, afterMs: number): Promise<T | undefined> {
     const answering = begun.then(
       (answer) => answer,
@@ -44,7 +44,7 @@ export class FaultTally {
     return answer;
   }
 
-  /** What was found once all was quiet again; fails when anything is lost or done in part. */
+  /** Notes what was found once all was quiet; fails if anything is lost or done in part. */
   expectNothingLost({ lost, halves }: Verdict, orphans: string[] = []): void {
     this.count += 1;
     this.found.lost.push(...lost);
@@ -52,7 +52,7 @@ export class FaultTally {
     expect(this.found).toEqual({ lost: [], halves: [] });
   }
 
-  /** A row of the table that the run prints at its end, also of a test that failed. */
+  /** Reports the tries of `act` as a row of the table, even if the test fails. */
   static async of(
     fault: string,
     ledger: Pick<Ledger, 'acknowledged'>,

@@ -26,11 +26,11 @@ function tableOf(rows) {
     .join('\n');
 }
 
-/** Prints what came of each fault that the tests tried, wherever they ran. */
+/** Prints the outcome of each fault that the tests tried, whichever worker ran them. */
 export default class FaultTableReporter {
   onRunStart() {
     this.file = join(mkdtempSync(join(tmpdir(), 'keyroster-faults-')), 'rows');
-    // The workers are started after this, and inherit it.
+    // Workers are started after this and inherit it.
     process.env['KEYROSTER_FAULT_ROWS'] = this.file;
   }
 

@@ -8,13 +8,13 @@ const HEALED_WITHIN_MS = 5_000;
 const HISTORY_LOST = 286;
 
 interface Break {
-  /** What happens while nobody listens. */
+  /** Runs while the feed is broken. */
   meanwhile?: () => Promise<unknown>;
-  /** MongoDB has forgotten by now what happened meanwhile. */
+  /** MongoDB can't resume the feed any more. */
   isForgotten?: boolean;
 }
 
-/** Breaks the change feed of the only app of this test off once, and waits until it is back. */
+/** Breaks the change feed of this test's only app once, and waits until it is back. */
 export async function breakFeed(
   app: TestApp,
   { meanwhile = () => Promise.resolve(), isForgotten = false }: Break = {},
@@ -37,7 +37,7 @@ export async function breakFeed(
   opening.mockRestore();
 }
 
-/** Nothing is heard any more, and nobody can listen anew, until `heal` is called. Resolves once that is noticed. */
+/** Breaks the change feed and every try to open it until `heal` is called. Resolves once that is noticed. */
 export async function deafen(): Promise<{ heal: () => void }> {
   const away = () => Promise.reject(new mongo.MongoNetworkError('away'));
   const opening = jest.spyOn(ChangeCursor, 'open').mockImplementation(away);

@@ -6,12 +6,12 @@ import type { ServerProcess } from '../processes/server-process.js';
 import type { Served, Session } from '../app/session.js';
 import { WriteLoad, type Outcome } from '../load/write-load.js';
 
-/** Sockets that ping again and again, and how it went. */
+/** Sockets that ping repeatedly, and the outcomes. */
 class SteadyPings {
   longestMs = 0;
   acknowledged = 0;
   readonly refused: unknown[] = [];
-  /** When the last acknowledged ping of each was, by the server's clock in ms. */
+  /** The server's time at the last acknowledged ping of each socket, in ms. */
   readonly last = new Map<LiveSocket, number>();
   private isOver = false;
   private readonly loops: Promise<unknown>;
@@ -21,7 +21,7 @@ class SteadyPings {
     private readonly everyMs: number,
   ) {
     this.loops = Promise.all(sockets.map((socket) => this.repeat(socket)));
-    // Told to whoever stops it, and no sooner.
+    // `stop` reports the error; it must not be an unhandled rejection before.
     this.loops.catch(() => undefined);
   }
 
@@ -50,7 +50,7 @@ class SteadyPings {
 const LOOK_EVERY_MS = 50;
 const REFUSED_WITHIN_MS = 1_500;
 
-/** What `live` answers, again and again. It asks nothing of the database: what it takes, the machine is busy. */
+/** Calls `live` repeatedly. It doesn't use the database, so its duration shows how busy the machine is. */
 class LiveWatch {
   readonly seen = new Set<number>();
   busyMs = 0;
@@ -59,7 +59,7 @@ class LiveWatch {
 
   constructor(private readonly server: Served) {
     this.loop = this.watch();
-    // Told to whoever stops it, and no sooner.
+    // `stop` reports the error; it must not be an unhandled rejection before.
     this.loop.catch(() => undefined);
   }
 
@@ -68,7 +68,7 @@ class LiveWatch {
     await this.loop;
   }
 
-  /** Those that are not as promised: a refusal says when to try again, and nobody waits while the database is away. */
+  /** Broken promises: a refusal says when to try again, and no call waits while the database is away. */
   wrongOf(outcomes: Outcome[], away: { from: number; to: number }): Outcome[] {
     return outcomes.filter(({ status, retryAfter = '', sentAt, answeredAt }) => {
       const isRefusal = status === 503 && /^[1-9]\d*$/.test(retryAfter);
@@ -90,16 +90,16 @@ class LiveWatch {
 const PING_EVERY_MS = 200;
 const ACKED_WITHIN_MS = 500;
 
-/** By the clock of `performance`. */
+/** When the database was away, by the clock of `performance`. */
 export interface Away {
   from: number;
   to: number;
 }
 
-/** For a fault through which the database is there all the time. */
+/** For faults during which the database can be reached all the time. */
 export const NEVER: Away = { from: Number.POSITIVE_INFINITY, to: 0 };
 
-/** Pings and looks at `live` while a fault is caused. */
+/** Pings and calls `live` during a fault. */
 export class Meanwhile {
   private readonly live: LiveWatch;
   private readonly pings: SteadyPings;
@@ -113,12 +113,12 @@ export class Meanwhile {
     return this.pings.acknowledged;
   }
 
-  /** When the last acknowledged ping of a socket was, in seconds. */
+  /** The time of a socket's last acknowledged ping, in seconds. */
   lastPingOf(socket: LiveSocket): number {
     return Math.floor((this.pings.last.get(socket) ?? Number.NaN) / 1_000);
   }
 
-  /** How long the machine keeps any answer waiting. */
+  /** How long any answer may take because the machine is busy. */
   get busyMs(): number {
     return this.live.busyMs;
   }
@@ -127,7 +127,7 @@ export class Meanwhile {
     await Promise.all([this.live.stop(), this.pings.stop()]);
   }
 
-  /** The process is alive, and pings go on as ever. */
+  /** Expects a living process and undisturbed pings. */
   expectNoNotice(): void {
     expect([...this.live.seen]).toEqual([200]);
     expect(this.pings.refused).toEqual([]);
@@ -139,7 +139,7 @@ export class Meanwhile {
   }
 }
 
-/** An admin's writes as well. */
+/** Makes an admin's writes, too. */
 export class WritesMeanwhile extends Meanwhile {
   readonly load: WriteLoad;
 
@@ -157,7 +157,7 @@ export class WritesMeanwhile extends Meanwhile {
     await Promise.all([this.load.stop(), super.stop()]);
   }
 
-  /** Writes are done, or refused in time and with the time to wait. */
+  /** Expects writes to be done, or to be refused in time and with the time to wait. */
   expectPromisesKept(away: Away): void {
     this.expectNoNotice();
     expect(this.load.cuts).toBe(0);

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { EmbeddedBench, withDatabase } from '../processes/embedded-bench.js';
 import { TestApp } from '../app/test-app.js';
 
-/** An app whose MongoDB is its own, and can be taken away. */
+/** An app with a MongoDB of its own, which can be stopped. */
 export class MortalDatabase {
   private constructor(
     readonly app: TestApp,

@@ -1,25 +1,25 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Which way bytes go: what is asked, or what is answered. */
+/** The direction in which bytes go. */
 export type Way = 'requests' | 'answers';
 
 export interface Slowness {
-  /** Each piece arrives so much later, in each direction. */
+  /** The delay of each piece, in each direction. */
   delayMs: number;
   bytesPerSecond: number;
 }
 
-/** One connection through the proxy, and what it has become. */
+/** A connection through the proxy: its two sockets and its state. */
 interface Pair {
   near: Socket;
   far: Socket;
-  /** Ways on which bytes were lost: nothing goes there any more, as behind a firewall that has forgotten it. */
+  /** Directions in which bytes were lost: nothing goes there any more, as if a firewall had forgotten it. */
   readonly dead: Set<Way>;
 }
 
 const HOST = '127.0.0.1';
 
-/** A way over TCP that can be disturbed as networks are: cut, closed, slow, or swallowing in silence. */
+/** A TCP proxy that disturbs connections as networks do: resets, refuses, slows or silently drops. */
 export class TcpProxy {
   private readonly pairs = new Set<Pair>();
   private readonly swallowing = new Set<Way>();
@@ -35,12 +35,12 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Connections that are open now. */
+  /** The number of open connections. */
   get size(): number {
     return this.pairs.size;
   }
 
-  /** Every connection ends with a reset; new ones get through. */
+  /** Resets every connection; new ones get through. */
   cut(): void {
     for (const { near, far } of this.pairs) {
       near.resetAndDestroy();
@@ -48,7 +48,7 @@ export class TcpProxy {
     }
   }
 
-  /** Every connection ends with a reset, and new ones are refused. */
+  /** Resets every connection, and refuses new ones. */
   async refuse(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -57,7 +57,7 @@ export class TcpProxy {
     await closed;
   }
 
-  /** New connections are accepted and old ones stay open, but what is sent on these ways is lost without a word. */
+  /** Accepts new connections and keeps old ones, but silently drops what is sent in these directions. */
   swallow(...ways: Way[]): void {
     for (const way of ways) this.swallowing.add(way);
   }
@@ -66,7 +66,7 @@ export class TcpProxy {
     this.slowness = slowness;
   }
 
-  /** New connections get through unharmed; those that lost something stay silent until whoever has them gives up. */
+  /** New connections work again; those that lost bytes stay silent until one side gives up. */
   async heal(): Promise<void> {
     this.swallowing.clear();
     this.slowness = undefined;
@@ -78,7 +78,7 @@ export class TcpProxy {
   }
 
   private async listen(): Promise<void> {
-    // Half-open on purpose: an end is passed on by `forward`, or swallowed like anything else.
+    // Half-open on purpose: `forward` passes an end on, or drops it like anything else.
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => this.join(near));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -128,10 +128,10 @@ export class TcpProxy {
     });
   }
 
-  /** That one end is gone is news too, which the other doesn't get through a way that swallows. */
+  /** Passes the end of one side on to the other, unless a direction drops it. */
   private passOn(pair: Pair, act: () => void): void {
     if (!this.isLost(pair, 'requests') && !this.isLost(pair, 'answers')) act();
-    // Nobody but the proxy has the other end then.
+    // Now nobody but the proxy holds the other side.
     else if (pair.near.destroyed) pair.far.destroy();
   }
 

@@ -16,10 +16,9 @@ export interface Operation {
   verb: 'GET' | 'POST' | 'DELETE';
   path: string;
   parameters: ParameterObject[];
-  /** What its body is, where it takes one. */
+  /** The media type and schema of its body, if it has one. */
   body?: { type: string; schema: SchemaObject };
   responses: Record<string, ResponseObject>;
-  /** Whether it is open to anyone. */
   isOpen: boolean;
   isForAdmins: boolean;
 }
@@ -46,14 +45,14 @@ export class ApiDocument {
     return this.resolved(found);
   }
 
-  /** A route of the contract, as the document has it. */
+  /** The operation of a route of the contract. */
   operationOf(route: string): Operation | undefined {
     const [verb, path = ''] = route.split(' ');
     const named = path.replace(/:(\w+)/g, '{$1}');
     return this.operations.find((operation) => operation.verb === verb && operation.path === named);
   }
 
-  /** What is wrong with an answer: it has every field of its schema, of the right kind, and no other. */
+  /** What is wrong with an answer: it has to have exactly the fields of its schema, of the right types. */
   faultOf(schema: AnySchemaObject, answer: unknown): string | undefined {
     const key = JSON.stringify(schema);
     const check = this.checks.get(key) ?? this.ajv.compile(inDocument(schema));
@@ -80,7 +79,7 @@ export class ApiDocument {
 const inDocument = (schema: AnySchemaObject): AnySchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as AnySchema;
 
-/** A schema under which an object has no field that it doesn't name. */
+/** Forbids other fields in every object that names its fields. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -30,11 +30,11 @@ const file = (name: string, content: Uint8Array, called = 'picture.png'): Buffer
 const ofParts = (parts: Buffer[], end = `--${BOUNDARY}--\r\n`): SentForm => ({
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   body: Buffer.concat([...parts, Buffer.from(end)]),
-  // Forms are read behind the guards.
+  // Guards answer before a form is read.
   isReadable: true,
 });
 
-/** For the calls that import: a head that is known, and rows of whatever. */
+/** For imports: a table with a known head and random rows. */
 const table: Arbitrary<Buffer> = fc
   .tuple(
     fc.constantFrom(
@@ -70,7 +70,7 @@ const picture: Arbitrary<Buffer> = fc.oneof(
   fc.constant(Buffer.alloc(0)),
 );
 
-/** A form with those fields as text, and mostly with a picture or a table. */
+/** A form with these fields as text, and mostly with a picture or a table. */
 const form = (entries: Arbitrary<[name: string, value: unknown][]>): Arbitrary<SentForm> =>
   fc
     .tuple(entries, picture)
@@ -87,7 +87,7 @@ const form = (entries: Arbitrary<[name: string, value: unknown][]>): Arbitrary<S
 
 const quoted = (name: string): string => name.replace(/["\r\n]/g, '_');
 
-/** What a parser of forms stumbles over. */
+/** Forms that a parser may stumble over. */
 const brokenForm: Arbitrary<SentForm> = fc.constantFrom(
   ofParts([file('file', PNG)], ''),
   ofParts([Buffer.from(`--${BOUNDARY}\r\nnonsense`)], ''),
@@ -109,7 +109,7 @@ export interface Call {
   path: string;
   headers: Record<string, string>;
   body?: Uint8Array;
-  /** Whether a parser can read it: who may not call is told so before anything else then. */
+  /** Whether it can be parsed: then a caller who may not make it is told so before anything else. */
   isReadable: boolean;
 }
 
@@ -117,10 +117,10 @@ type Sent = Pick<Call, 'headers' | 'body' | 'isReadable'>;
 type Entry = [name: string, value: unknown];
 
 const NOTHING: Sent = { headers: {}, isReadable: true };
-/** Past 16 KB of head Node's parser cuts a connection off that has carried answers: several of these fit. */
+/** Node resets a used connection if a request's head exceeds 16 KB; several of these fit into it. */
 const ENCODED_MAX = 2_000;
 
-/** What can't be put into a path or a query at all is left out: no client could send it. */
+/** Replaces lone surrogates, because no client can put them into a path or a query. */
 const encode = (text: string): string =>
   encodeURIComponent(text.slice(0, ENCODED_MAX).replace(/\p{Surrogate}/gu, '?'));
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -132,7 +132,7 @@ export function calls(document: ApiDocument, values: Values, callers: readonly s
       .record({
         operation: fc.constant(operation),
         caller: fc.constantFrom(...callers),
-        // A word that spells another route of the API would call that one.
+        // A random path may be that of another operation, which would be called instead.
         path: pathOf(operation, values).filter(
           (path) => path === operation.path || document.operations.every((other) => other.path !== path),
         ),
@@ -207,7 +207,7 @@ function bodyOf({ body, verb }: Operation, values: Values): Arbitrary<Sent> {
   return fc.oneof({ arbitrary: entries.map((fields) => json(objectText(fields))), weight: 8 }, odd);
 }
 
-/** Fields that are right, and then are changed, left out, added to, or said twice. */
+/** Valid fields, of which some are changed, left out, added or repeated. */
 function tampered(fields: Arbitrary<Record<string, unknown>>): Arbitrary<Entry[]> {
   const change = fc.record({
     at: fc.nat(20),
@@ -227,7 +227,7 @@ function tampered(fields: Arbitrary<Record<string, unknown>>): Arbitrary<Entry[]
   );
 }
 
-/** By hand: an object would take `__proto__` for something else, and no name twice. */
+/** Written by hand, because an object can't have a field `__proto__`, or a name twice. */
 const objectText = (entries: Entry[]): string =>
   `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 
@@ -237,7 +237,7 @@ const text = (type: string, content: string, isReadable: boolean): Sent => ({
   isReadable,
 });
 
-// Over 100 KB nobody reads it.
+// A body of more than 100 KB is refused unread.
 const json = (content: string): Sent => text('application/json', content, content.length < 50_000);
 
 const odd: Arbitrary<Sent> = fc.oneof(

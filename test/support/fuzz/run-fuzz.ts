@@ -12,26 +12,26 @@ import { Values, MARKER } from './values.js';
 import { send, type WireAnswer } from './wire.js';
 import { expectErrorBody } from '../checks/refusal.js';
 
-/** Whoever sends a body, or a path, that nobody can read may be told so. */
+/** What can't be parsed may be refused as such, whoever calls. */
 const OF_PARSERS = [400, 413, 415];
-/** Libraries' names, and what a stack or a path of a file looks like. */
+/** Names of libraries, and parts of stacks and file paths. */
 const INNER_LIFE =
   /\bat .+:\d+:\d+|node:|\.(js|ts)\b|\/(home|usr|var|app|src|backend)\/|multer|busboy|bson|sharp|libvips|mongoose|SyntaxError|TypeError|CastError/i;
 
-/** How a caller stands, as far as answers go. */
+/** What a caller may do, as far as answers depend on it. */
 type Standing = 'out' | 'user' | 'admin';
 
-/** What an answer may not be, whatever was sent. */
+/** Checks what holds for any answer, whatever was sent. */
 function judge(call: Call, standing: Standing, answer: WireAnswer, document: ApiDocument): void {
   const { status, type, text } = answer;
   expect(status).toBeLessThan(500);
   if (status >= 400) expectRefusal(call, answer);
   else expectSuccess(call, answer, document);
   const { operation, isReadable } = call;
-  // A form that may carry a ticket is read before anybody knows who sends it.
+  // A form that may carry a ticket is read before the caller is known.
   const isReadFirst = operation.body?.schema.properties?.['ticket'] !== undefined;
   if (operation.isOpen || ((isReadFirst || !isReadable) && OF_PARSERS.includes(status))) return;
-  // Who calls is asked before anything else is looked at.
+  // The caller is checked before anything else.
   if (standing === 'out') expect({ status, type, text }).toMatchObject({ status: 401 });
   else if (standing === 'user' && operation.isForAdmins)
     expect({ status, type, text }).toMatchObject({ status: 403 });
@@ -48,7 +48,7 @@ function expectRefusal({ operation }: Call, { status, type, text, headers }: Wir
   expect(text).not.toMatch(INNER_LIFE);
   expect(JSON.stringify([headers, text])).not.toContain(MARKER);
   if (status === 429) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
-  // A call that takes nothing needn't say that of what it takes some can't be read.
+  // An operation without parameters or body doesn't list the errors of parsers.
   expect([...Object.keys(operation.responses).map(Number), ...OF_PARSERS]).toContain(status);
 }
 
@@ -58,7 +58,7 @@ function expectSuccess(
   document: ApiDocument,
 ): void {
   const response = operation.responses[String(status)];
-  // By HTTP itself a star names whatever there is.
+  // In HTTP, `If-None-Match: *` matches any version.
   if (status === 304 && headers['if-none-match'] === '*') return expect(text).toBe('');
   expect(Object.keys(operation.responses)).toContain(String(status));
   const content = Object.entries(response?.content ?? {});
@@ -71,16 +71,16 @@ function expectSuccess(
     expect(document.faultOf(schema, JSON.parse(text))).toBeUndefined();
 }
 
-/** What was found once is found again with `KEYROSTER_FUZZ_SEED`. */
+/** `KEYROSTER_FUZZ_SEED` repeats a run. */
 export const FUZZ_SEED = Number(process.env['KEYROSTER_FUZZ_SEED'] ?? randomInt(2 ** 31));
 
-/** These end the fuzzer's own sessions, the one by its nature, the other when a guess is right. */
+/** They end the fuzzer's own sessions: a logout always, a change of password if a guess is right. */
 const SPARED = ['/api/users/logout', '/api/users/password'];
 const THINGS = 5;
 
 type Callers = Record<string, { token: string; standing: Standing }>;
 
-/** So many calls of the app, made from its own document, each answered with sense or with the error body. */
+/** Makes random calls by the app's own document; each has to get a proper answer or the error body. */
 export async function fuzz(count: number): Promise<void> {
   const app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000' });
   try {
@@ -111,7 +111,7 @@ async function everyKind(app: TestApp, root: Session): Promise<Callers> {
   await assign(root, member.user, title).expect(200);
   const gone = await Session.as(app, 'member');
   await root.delete(`/api/users/${gone.user._id}`).expect(200);
-  // Whoever switches the whitelist on leaves everybody in.
+  // If a call switches the whitelist on, everybody is still let in.
   await root.post('/api/whitelist', { ip_address: '127.0.0.1' }).expect(201);
   return {
     anonymous: { token: '', standing: 'out' },
@@ -124,7 +124,7 @@ async function everyKind(app: TestApp, root: Session): Promise<Callers> {
   };
 }
 
-/** Of things that calls may change and delete: nobody who calls is among them. */
+/** Ids of things that calls may change and delete; no caller is among them. */
 async function someIds(app: TestApp, root: Session): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < THINGS; made += 1) {

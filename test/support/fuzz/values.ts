@@ -2,14 +2,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { SchemaObject } from '@nestjs/swagger';
 import type { AnySchemaObject, ApiDocument } from './api-document.js';
 
-/** In whatever is sent and may not come back. */
+/** Is in much of what is sent, and must not come back in a refusal. */
 export const MARKER = 'zq7markerx9';
 
 const IS_ID = '^[0-9a-fA-F]{24}$';
 const deep = (levels: number, value: unknown): unknown =>
   levels === 0 ? value : { a: [deep(levels - 1, value)] };
 
-/** What no schema of the contract asks for, or only by accident. */
+/** Values that no schema of the contract asks for, or only by chance. */
 export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '',
@@ -48,7 +48,7 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
 );
 
-/** Names of fields that a contract has none of. */
+/** Names of fields that the contract doesn't have. */
 export const oddName: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -65,7 +65,7 @@ export const oddName: Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 
-/** Values as the document wants them, with the ids of things that there are. */
+/** Values that match the document's schemas, with the ids of existing things. */
 export class Values {
   constructor(
     private readonly document: ApiDocument,

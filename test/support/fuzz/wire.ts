@@ -3,10 +3,9 @@ import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from '
 import { text } from 'node:stream/consumers';
 import type { Call } from './calls.js';
 
-/** What came back. */
 export interface WireAnswer {
   status: number;
-  /** The media type, without what follows it. */
+  /** The media type, without its parameters. */
   type: string;
   text: string;
   headers: IncomingHttpHeaders;
@@ -14,7 +13,7 @@ export interface WireAnswer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a call as it is, where any client's own library would tidy it up. */
+/** Sends a call as it is, where a client library would tidy it up. */
 export async function send(url: string, call: Call, token: string): Promise<WireAnswer> {
   const { operation, path, headers, body } = call;
   const { hostname, port } = new URL(url);
@@ -27,7 +26,7 @@ export async function send(url: string, call: Call, token: string): Promise<Wire
     method: operation.verb,
     headers: { ...headers, ...authorization, ...(body && { 'content-length': body.length }) },
   });
-  // Refused half-way, what is left of a body may break the connection after the answer has come.
+  // If a body is refused before its end, the rest may break the connection after the answer.
   sent.on('error', () => undefined);
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.end(body);

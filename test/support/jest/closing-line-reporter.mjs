@@ -12,8 +12,8 @@ export default class ClosingLineReporter {
   }
 
   /**
-   * A suite that doesn't load, and a test that is skipped, has proven nothing: both count as failures. Tests that `-t` leaves
-   * out count as skipped for jest.
+   * A suite that doesn't load and a skipped test prove nothing, so both count as failures. With `-t`, jest
+   * also counts tests that don't match as skipped.
    * @param {TestResult} file
    * @returns {FailedFile}
    */

@@ -3,10 +3,10 @@
 /** @typedef {{ compile(source: string, filename: string): Function | null, injectedModuleParameters: string[] }} Executor */
 
 /**
- * Lets a runtime make functions of the texts of modules in another way than jest's. That is jest's inner life, hence the
- * question: a version that names it otherwise would go on in its own way, and nobody would be told.
+ * Replaces how jest's runtime compiles modules. This is internal to jest, hence the check: a version with
+ * other names would silently go on to compile by itself.
  * @param {import('jest-runtime').default} runtime
- * @param {(parameters: string[]) => Executor['compile']} make is told what each module is handed
+ * @param {(parameters: string[]) => Executor['compile']} make gets the names of a module's parameters
  */
 exports.compileOtherwise = (runtime, make) => {
   /** @type {Executor | undefined} */

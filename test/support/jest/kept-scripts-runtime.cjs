@@ -7,8 +7,8 @@ const { compileOtherwise } = require('./compile-otherwise.cjs');
 const compiled = new Map();
 
 /**
- * Loads everything anew into each file's page, as packages hold on to theirs, but compiles it once: a sixth of what the tests
- * of pages cost.
+ * Runs every module anew for each file, because packages keep references to their page, but compiles it once:
+ * compiling each time would take a sixth of the tests' time.
  */
 module.exports = class KeptScriptsRuntime extends JestRuntime {
   /** @param {ConstructorParameters<typeof JestRuntime>} options */

@@ -4,8 +4,8 @@ import TestSequencer from '@jest/test-sequencer';
 /** @typedef {import('@jest/test-result').Test} Test */
 
 /**
- * What takes longest, on a machine that has not run the tests before: begun last, one of these would keep one core
- * waiting for the other. Where jest knows better, from a run before, it says so by itself.
+ * The longest files, which start first: started last, one of them would keep one core idle. All others have
+ * jest's own order, by their duration in earlier runs.
  */
 const LONGEST = [
   'browser/screens',
@@ -24,7 +24,7 @@ const LONGEST = [
   'faults/way-to-redis',
   'faults/ledger',
   'faults/starts',
-  // This one and `seat-kills` do little but wait for the clock: one at a time, beside others that work.
+  // This and `seat-kills` mostly wait for the clock, so each runs beside others that work.
   'faults/undo-canaries',
   'browser/shell',
   'api/webhooks',

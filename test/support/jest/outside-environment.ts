@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import argon2, { type Options } from '@node-rs/argon2';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 
-/** What both sides ask about with `instanceof`, or decorators say of a parameter. */
+/** Globals that both sides share, because of `instanceof` and the types in decorators' metadata. */
 const COMMON = {
   ...{ Reflect, Map, Set, WeakMap, WeakSet, Date, String, Number, Boolean, BigInt },
   ...{ Error, TypeError, RangeError, SyntaxError, AggregateError, ReferenceError },
 };
 
-/** As little as it takes. What a hash costs as the app ships is looked at in `test/database/admin-accounts.spec.ts`. */
+/** As cheap as possible. `test/database/admin-accounts.spec.ts` tests the real cost of a hash. */
 const QUICK: Options = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 let hasQuickHashes = false;
@@ -17,14 +17,14 @@ const { hash } = argon2;
 argon2.hash = (password, options, ...more) =>
   hash(password, { ...options, ...(hasQuickHashes && QUICK) }, ...more);
 
-/** Handed from file to file by `test/support/app/test-database.ts`. */
+/** Kept from file to file, for `test/support/app/test-database.ts`. */
 const emptiedDatabases: string[] = [];
 
-/** So long after a file's last test what it ended may take to be gone. */
+/** How long after a file's last test its resources may remain. */
 const GONE_WITHIN_MS = 10_000;
 const LOOK_MS = 20;
 
-/** What keeps this process alive that didn't before, by kind. */
+/** The kinds of resources that keep this process alive now and didn't before. */
 function leftSince(before: string[]): string[] {
   const left = process.getActiveResourcesInfo();
   for (const kind of before) if (left.includes(kind)) left.splice(left.indexOf(kind), 1);
@@ -32,8 +32,8 @@ function leftSince(before: string[]): string[] {
 }
 
 /**
- * Gives the tests a way out of their sandbox: `outside-transformer.cjs` has packages and the built server loaded there, by Node
- * itself and once for all files of a worker. What a file leaves running fails it.
+ * Gives tests a way out of the sandbox: `outside-transformer.cjs` has packages and the built server loaded
+ * there, by Node itself and once for all files of a worker. A file that leaves something running fails.
  */
 export default class OutsideEnvironment extends NodeEnvironment {
   private readonly before = process.getActiveResourcesInfo();
@@ -56,7 +56,7 @@ export default class OutsideEnvironment extends NodeEnvironment {
 
   override async teardown(): Promise<void> {
     await super.teardown();
-    // A test that failed may not have come to what ends its servers, and an error here would hide why it failed.
+    // A failed test may not have ended its servers, and an error here would hide why it failed.
     if (this.hasFailed) return;
     const deadline = performance.now() + GONE_WITHIN_MS;
     while (leftSince(this.before).length > 0 && performance.now() < deadline) {

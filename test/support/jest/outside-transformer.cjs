@@ -1,13 +1,13 @@
 // @ts-check
 
-/** Where the built server has what the sources say. */
+/** Source folders with their build output. */
 const BUILT = [
   ['/backend/src/', '/backend/dist/parts/'],
   ['/libs/contracts/src/', '/libs/contracts/dist/'],
   ['/libs/embedded-mongo/src/', '/libs/embedded-mongo/dist/'],
 ];
 
-/** Has a module loaded by Node outside of the tests' sandbox (outside-environment.ts): a source as it was built, a package as it is. */
+/** Has Node load modules outside of the sandbox (outside-environment.ts): sources from their build output. */
 module.exports = {
   /** @param {string} _source @param {string} path */
   process(_source, path) {

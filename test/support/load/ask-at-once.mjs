@@ -1,4 +1,4 @@
-// A thread that asks for one thing many times at once: what the test itself measures meanwhile doesn't wait for the answers.
+// A thread that sends many requests at once, so that the test's own measurements don't wait for the answers.
 import { parentPort, workerData } from 'node:worker_threads';
 
 parentPort.on('message', async () => {

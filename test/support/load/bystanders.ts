@@ -6,13 +6,13 @@ import type { LiveSocket } from '../sockets/live-socket.js';
 import type { ServerProcess } from '../processes/server-process.js';
 import { Session } from '../app/session.js';
 
-/** Linux counts in hundredths of a second. */
+/** The unit of CPU time in /proc is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** What a process has worked so far, in seconds of a core. */
+/** The CPU time of a process so far, in seconds. */
 async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // Its name, in brackets, may hold blanks.
+  // The process's name, in brackets, may contain blanks.
   const [, , , , , , , , , , , user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(user) + Number(system)) / TICKS_PER_SECOND;
 }
@@ -20,28 +20,28 @@ async function cpuSeconds(pid: number): Promise<number> {
 const QUIET_MS = times(3_000, 10_000);
 const COUNT = 8;
 const COMES_EVERY_MS = 500;
-/** A wait that others of the machine cause is not there each time; one that an attack causes is. */
+/** Delays by others on the machine aren't there in each try; those by an attack are. */
 const TRIES = 3;
-/** Below these a wait says nothing: server, attack and this test share two cores, in short runs with others too. */
+/** Smaller waits say nothing: server, attack and test share two cores, in short runs with others, too. */
 const NOISE_MS = { median: times(50, 10), p99: times(1_250, 20), entry: times(500, 50) };
 
-/** What others notice, and what the server spends, while something happens. */
+/** What others notice, and how much the server works, while something happens. */
 interface Measured {
   acks: Acks;
   /** How long others took to be let in. */
   entries: number[];
-  /** Of one core. */
+  /** The CPU time that the server took, as a share of one core. */
   share: number;
 }
 
 export interface Harm {
   /** How many times longer others waited than in a quiet time, at worst. */
   slower: number;
-  /** Of one core, beyond what a quiet time takes. */
+  /** The share of one core that was used beyond that of a quiet time. */
   share: number;
 }
 
-/** Good ones who ping and come in beside an attack, from an address of their own. */
+/** Well-behaved clients that ping and connect during an attack, from their own address. */
 export class Bystanders {
   private constructor(
     private readonly server: ServerProcess,
@@ -49,7 +49,7 @@ export class Bystanders {
     private readonly sockets: LiveSocket[],
   ) {}
 
-  /** The server trusts its proxy. */
+  /** The server has to run with TRUST_PROXY. */
   static async at(server: ServerProcess): Promise<Bystanders> {
     const newcomer = await Session.as(server, 'member');
     const sockets: LiveSocket[] = [];
@@ -57,7 +57,7 @@ export class Bystanders {
       sockets.push(await (await Session.as(server, 'member')).socket());
     }
     const all = new Bystanders(server, newcomer, sockets);
-    // What a server takes once, it has taken by then.
+    // Warms the server up, so that one-time costs aren't measured.
     await all.measure(() => delay(QUIET_MS));
     return all;
   }
@@ -66,7 +66,7 @@ export class Bystanders {
     return this.sockets.every(({ isOpen }) => isOpen);
   }
 
-  /** The least that an attack did to them, of a few times if it is more than may be. */
+  /** The harm that an attack does to them, tried a few times while it is more than allowed. */
   async besides(
     attack: () => Promise<void>,
     most: Harm,

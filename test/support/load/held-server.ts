@@ -8,7 +8,7 @@ import { ServerProcess } from '../processes/server-process.js';
 const WATCH = pathToFileURL(join(import.meta.dirname, 'longest-pause.mjs')).href;
 const LOOK_EVERY_MS = 2;
 
-/** A server that notes for how long its event loop is held up. */
+/** A server that measures how long its event loop is blocked. */
 export class HeldServer {
   private constructor(
     readonly server: ServerProcess,
@@ -25,7 +25,7 @@ export class HeldServer {
     return this.server.url;
   }
 
-  /** Since it was asked last, in ms. */
+  /** The longest pause since the last call, and the CPU time so far; in ms. */
   async held(): Promise<{ longest: number; cpuMs: number }> {
     const file = join(this.folder, 'pause');
     await rm(file, { force: true });

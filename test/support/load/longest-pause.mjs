@@ -1,5 +1,5 @@
-// Loaded into a server from outside (`--import`): how long its event loop was held up at most since it was
-// last asked, and what it has worked at all.
+// Loaded into a server (`--import`): measures the longest pause of its event loop since it was last asked,
+// and its CPU time.
 import { writeFileSync } from 'node:fs';
 
 const LOOK_MS = 2;
@@ -11,7 +11,7 @@ let worked = process.cpuUsage();
 function look() {
   const now = performance.now();
   const { user, system } = process.cpuUsage(worked);
-  // Whoever shares the machine can hold a process up as well: what it worked itself is what counts.
+  // Only the process's own CPU time counts, because others on the machine can pause it, too.
   longest = Math.max(longest, Math.min(now - lookedAt - LOOK_MS, (user + system) / 1_000));
   lookedAt = now;
   worked = process.cpuUsage();

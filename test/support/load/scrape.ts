@@ -8,7 +8,7 @@ const TYPE = /^# TYPE (\w+) (\w+)$/gm;
 /** Where the app's metrics are. */
 export const metricsUrl = (app: TestApp): string => `http://127.0.0.1:${app.get(MetricsServer).port}`;
 
-/** What an app tells of itself at one moment. */
+/** An app's metrics at one moment. */
 export class Scrape {
   private constructor(readonly text: string) {}
 
@@ -26,7 +26,7 @@ export class Scrape {
     );
   }
 
-  /** Every name that a query may use. */
+  /** Every metric's name that a query may use. */
   get names(): Set<string> {
     const names = [...this.text.matchAll(TYPE)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name}${end}`) : [name],
@@ -34,7 +34,7 @@ export class Scrape {
     return new Set(names);
   }
 
-  /** The samples of which this is true that differ from an earlier scrape, and by how much. */
+  /** The chosen samples that differ from an earlier scrape, with the difference. */
   since(earlier: Scrape, isMeant: (name: string) => boolean): Record<string, number> {
     const before = earlier.samples;
     const changes = [...this.samples]

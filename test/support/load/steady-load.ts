@@ -2,7 +2,7 @@ export interface Call {
   method: 'GET' | 'POST';
   path: string;
   token: string;
-  /** From where, as a proxy tells it. */
+  /** The caller's address, as the proxy passes it on. */
   ip: string;
   body?: object | undefined;
 }
@@ -11,12 +11,12 @@ export interface Answered {
   call: Call;
   /** Undefined where no answer came at all. */
   status: number | undefined;
-  /** What it said, or why nothing came. */
+  /** The answer's body, or the error if there was no answer. */
   body: unknown;
   ms: number;
 }
 
-/** Calls at an even pace, whether the former ones have been answered or not, as many people make them. */
+/** Calls at an even pace, whether earlier ones are answered or not, as many people make them. */
 export class SteadyLoad {
   readonly answers: Answered[] = [];
   private readonly underWay = new Set<Promise<void>>();
@@ -33,7 +33,7 @@ export class SteadyLoad {
     this.timer = setInterval(() => this.keepPace(), 1_000 / perSecond);
   }
 
-  /** Those that got no answer, or not a good one. */
+  /** Calls without an answer, or with an error. */
   get failed(): Answered[] {
     return this.answers.filter(({ status }) => status === undefined || status >= 300);
   }
@@ -42,7 +42,7 @@ export class SteadyLoad {
     return Math.max(...this.answers.map(({ ms }) => ms));
   }
 
-  /** Once all are answered. */
+  /** Resolves once all calls are answered. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);
@@ -63,7 +63,7 @@ export class SteadyLoad {
     const outcome = await this.send(call);
     const answer = { call, ...outcome, ms: performance.now() - sent };
     this.onAnswer(answer);
-    // Lists are long, and were looked at by now.
+    // Lists are long, and `onAnswer` has seen them.
     this.answers.push(answer.status === 200 ? { ...answer, body: undefined } : answer);
   }
 

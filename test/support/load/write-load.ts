@@ -38,11 +38,11 @@ export class WriteLoad {
     const [users, courses] = [() => this.users(), () => this.courses()];
     const work = [users, users, courses, courses, () => this.audit()];
     this.loops = Promise.all(work.map((once) => this.repeat(once)));
-    // Told to whoever stops it, and no sooner.
+    // `stop` reports the error; it must not be an unhandled rejection before.
     this.loops.catch(() => undefined);
   }
 
-  /** Every call that is under way gets its answer, or none, before this ends. */
+  /** Resolves once every call in flight is answered or cut off. */
   async stop(): Promise<void> {
     this.isOver = true;
     await this.loops;
@@ -69,7 +69,7 @@ export class WriteLoad {
     );
   }
 
-  /** Every second one is deleted again, with everything in it. */
+  /** Makes two courses, and deletes one of them with everything in it. */
   private async courses(): Promise<void> {
     const picture = await pictures.png();
     const [kept, deleted] = [await this.course(picture), await this.course(picture)];
@@ -109,7 +109,7 @@ export class WriteLoad {
     return this.isOver ? Promise.resolve(undefined) : this.ledger.write(after, () => this.answered(call()));
   }
 
-  /** Nothing when it was refused, or cut off: then the server is gone. */
+  /** Undefined if the call was refused, or cut off because the server is gone. */
   private async answered(call: Test): Promise<Response | undefined> {
     const sentAt = performance.now();
     try {

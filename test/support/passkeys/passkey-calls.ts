@@ -8,7 +8,7 @@ import { answerOf } from '../checks/answer.js';
 import type { Served, Session } from '../app/session.js';
 import { SoftAuthenticator } from './soft-authenticator.js';
 
-/** Where people open a server that was told nothing else. */
+/** The address of a server's page, unless it is configured. */
 export const pageOf = ({ url }: Served): string => url.replace('127.0.0.1', 'localhost');
 
 export const begunBy = (session: Session, name = 'Laptop') =>
@@ -17,11 +17,10 @@ export const begunBy = (session: Session, name = 'Laptop') =>
 export const optionsOf = (served: Served) =>
   answerOf<PasskeyOptionsAnswer>(request(served.url).post('/api/users/passkeys/login/begin'));
 
-/** The login itself. */
 export const signIn = (served: Served, answer: object) =>
   request(served.url).post('/api/users/passkeys/login').send(answer);
 
-/** Somebody's new passkey, who just confirmed. */
+/** Adds a passkey to a session's user, and confirms the session for that. */
 export async function aPasskey(
   served: Served,
   session: Session,

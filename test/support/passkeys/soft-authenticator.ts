@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { PasskeyBegunAnswer, PasskeyOptionsAnswer } from '@keyroster/contracts/dto';
 
-/** What of CBOR (RFC 8949) an authenticator writes. */
+/** The part of CBOR (RFC 8949) that an authenticator writes. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
 function cbor(value: Cbor): Buffer {
@@ -24,11 +24,11 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** What a passkey may say that it shouldn't. */
+/** What a passkey can be made to say wrongly. */
 export interface Lies {
   origin?: string;
   rpId?: string;
-  /** Whether its owner showed that it is them, by a finger or a PIN. */
+  /** Whether the owner was verified, by a finger or a PIN. */
   isVerified?: boolean;
   counter?: number;
   challenge?: string;
@@ -52,7 +52,7 @@ export class SoftAuthenticator {
   /** On a page of this origin. */
   constructor(private readonly origin: string) {}
 
-  /** As `navigator.credentials.create(…).toJSON()` has it. */
+  /** The result of `navigator.credentials.create(…).toJSON()`. */
   create({ challenge, rp, user }: PasskeyBegunAnswer, lies: Lies = {}) {
     this.made = { rpId: rp.id, userHandle: user.id };
     const key = Buffer.from(this.id, 'base64url');
@@ -75,7 +75,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** As `navigator.credentials.get(…).toJSON()` has it. */
+  /** The result of `navigator.credentials.get(…).toJSON()`. */
   get({ challenge, rpId }: PasskeyOptionsAnswer, lies: Lies = {}) {
     this.counter += 1;
     const authData = this.dataOf(rpId, 0, lies);

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
-/** As in the image, and by `npm start`: what was compiled once is kept, on a Node that can. */
+/** The compile cache of Node, as in the image and by `npm start`; older versions of Node ignore it. */
 const COMPILED = path.join(root, '.cache/compile');
 const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
-/** What a program needs of the surroundings; everything else it is told by the test. */
+/** Variables that a program inherits; the test sets all others. */
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'MONGOD_BINARY'];
 
 export interface Typed {
-  /** What follows the program's name. */
+  /** Its arguments. */
   words?: string[];
   /** What it reads from its stdin. */
   input?: string;
 }
 
-/** A program of the project, named from its root, in a process of its own, so that it can be killed. */
+/** A program of the project in its own process, so that it can be killed; `file` is relative to the root. */
 export class BuiltProgram {
   private readonly child: ChildProcess;
   private readonly listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export class BuiltProgram {
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // One that has ended, or never reads, is no mistake of the test.
+    // A program that has ended, or never reads, is no failure of the test.
     this.child.stdin?.on('error', () => undefined).end(input);
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text;
@@ -71,13 +71,13 @@ export class BuiltProgram {
     });
   }
 
-  /** Waits until it serves; answers where. */
+  /** Waits until the server is ready; returns its address. */
   async isReady(): Promise<string> {
     const [, port = ''] = await this.says(READY);
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Waits for its end; answers its exit code, null where a signal ended it. */
+  /** Waits for its end; returns its exit code, null if a signal ended it. */
   async ended(): Promise<number | null> {
     if (this.isRunning) await once(this.child, 'close');
     return this.child.exitCode;

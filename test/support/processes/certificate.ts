@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Signed by itself for a name such as `DNS:localhost`, as `{path}.pem` with its key in `{path}.key`. */
+/** Makes a self-signed certificate for a name such as `DNS:localhost`: `{path}.pem` and `{path}.key`. */
 export async function makeCertificate(path: string, name: string): Promise<void> {
   const kind = [
     'req',

@@ -10,7 +10,7 @@ import { EmbeddedMongo, type EmbeddedMongoOptions } from '@keyroster/embedded-mo
 
 export const cacheDir = path.resolve(__dirname, '../../../.cache');
 
-/** A fresh DATA_DIR with everything that was started on it, to be cleared away at the end. */
+/** A fresh DATA_DIR with everything that was started on it, all of which `clear` removes. */
 export class EmbeddedBench {
   readonly deaths: string[] = [];
   private readonly started: EmbeddedMongo[] = [];
@@ -50,14 +50,14 @@ export class EmbeddedBench {
   }
 }
 
-/** The program that is at hand. */
+/** The mongod that is available. */
 export async function mongodBinary(): Promise<string> {
   const given = process.env['MONGOD_BINARY'];
   const wish = { cacheDir, progress: () => undefined, ...(given !== undefined && { binary: given }) };
   return (await findBinary(wish, { data: undefined, isOwnLineOnly: false })).path;
 }
 
-/** 0 when none has the data. */
+/** The pid of the mongod that has the data; 0 if none has. */
 export async function mongodPidOf(dataDir: string): Promise<number> {
   return Number(await readFile(path.join(dataDir, 'db/mongod.lock'), 'utf8').catch(() => ''));
 }
@@ -82,7 +82,7 @@ export async function remembered(uri: string): Promise<string[]> {
   return notes.map(({ note }) => note);
 }
 
-/** A process that nobody has collected yet is dead all the same. */
+/** A zombie counts as dead. */
 export async function isAlive(pid: number): Promise<boolean> {
   return (await identityOf(pid)) !== undefined;
 }

@@ -12,8 +12,8 @@ export interface EmbeddedProcess {
 }
 
 /**
- * The embedded database as a program of its own runs it: what is killed must not be the test. In a process group of its
- * own, so that a signal can reach the whole group as a Ctrl-C does.
+ * Runs the embedded database in its own process, because a kill must not hit the test. It has its own process
+ * group, so that a signal can reach the whole group as a Ctrl-C does.
  */
 export async function startInProcess(dataDir: string, cacheDir: string): Promise<EmbeddedProcess> {
   const program = `

@@ -9,11 +9,11 @@ const run = promisify(execFile);
 
 export interface FormerRelease {
   version: string;
-  /** Its server, named from the project's root. */
+  /** The path of its server, relative to the project's root. */
   main: string;
 }
 
-/** The release before this commit, built once into the cache. By its commit, because a clone may have no tags. */
+/** The release before this commit, built once into the cache. Found by its commit: a clone may lack tags. */
 export async function formerRelease(): Promise<FormerRelease> {
   const words = ['log', '-1', '--grep=^release: [0-9]', '--format=%H %s', 'HEAD^'];
   const { stdout } = await run('git', words, { cwd: root });

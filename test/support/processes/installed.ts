@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts a program that this machine has to have; where it hasn't, the error says what to install. */
+/** Starts a program that has to be installed; where it isn't, the error says what to install. */
 export async function startInstalled(
   name: string,
   words: string[],

@@ -1,6 +1,6 @@
 /*
- * A process that brings the data of MONGODB_URI to the second version, by a migration of the test: each note's text becomes
- * its body, one after the other, and each note counts how often that was done to it. It says how it goes on.
+ * Migrates the data of MONGODB_URI to version 2 by a migration of its own: the text of each note becomes its
+ * body, one note after the other, and each note counts how often that was done. Prints its progress.
  */
 import 'reflect-metadata';
 import mongoose from 'mongoose';
@@ -38,7 +38,7 @@ for (;;) {
     await migrations.run();
     break;
   } catch (error) {
-    // As the start does it: while another is at it.
+    // A start retries, too, while another process migrates.
     if (error.code !== 'UNAVAILABLE' || Date.now() > deadline) throw error;
   }
 }

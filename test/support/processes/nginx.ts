@@ -18,7 +18,7 @@ export class NginxServer {
 
   private constructor(
     readonly port: number,
-    /** Where it speaks TLS too; 0 where it doesn't. */
+    /** The port with TLS; 0 without it. */
     readonly tlsPort: number,
     private readonly dir: string,
   ) {}
@@ -42,7 +42,7 @@ export class NginxServer {
     return log.split('\n').filter((line) => line.includes(`:${port} by`)).length;
   }
 
-  /** What went wrong on the way to a server, as nginx tells it. */
+  /** nginx's log of errors, such as those of connections to a server. */
   async complaints(): Promise<string> {
     return readFile(this.file('error.log'), 'utf8');
   }
@@ -67,14 +67,14 @@ export class NginxServer {
     await writeFile(this.file('nginx.conf'), this.surroundings());
   }
 
-  /** What whoever has a certificate adds to the example. */
+  /** The directives for TLS. */
   private tls(): string {
     if (this.tlsPort === 0) return '';
     const [certificate, key] = [this.file('site.pem'), this.file('site.key')];
     return `listen 127.0.0.1:${this.tlsPort} ssl http2; ssl_certificate ${certificate}; ssl_certificate_key ${key};`;
   }
 
-  /** What the example leaves to the nginx that includes it. */
+  /** The main configuration, which includes the example. */
   private surroundings(): string {
     const { uid, username } = userInfo();
     return `

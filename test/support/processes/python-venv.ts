@@ -9,7 +9,7 @@ import { cacheDir } from './embedded-bench.js';
 const run = promisify(execFile);
 const MISSING = 'This test needs Python 3 with venv and pip: install python3 and python3-venv';
 
-/** The Python of an environment with exactly these packages: all that are needed, as pip writes them down. Made once. */
+/** The Python of an environment with exactly these packages, dependencies included. It is made once. */
 export async function pythonWith(requirements: string): Promise<string> {
   const versions = createHash('sha256').update(requirements).digest('hex').slice(0, 12);
   const folder = join(cacheDir, `python-${versions}`);
@@ -34,6 +34,6 @@ async function makeEnvironment(folder: string, requirements: string): Promise<vo
     list,
   ];
   await run(join(draft, 'bin/python'), ['-m', 'pip', 'install', ...options]);
-  // Python finds its packages by where it is: nothing in the folder is run by the path that it was made under.
+  // The move is safe: Python finds its packages by its own path, and no script with the old path is run.
   await rename(draft, folder);
 }

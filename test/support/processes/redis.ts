@@ -10,7 +10,7 @@ import { until } from '../checks/until.js';
 
 const UP_WITHIN_MS = 10_000;
 
-/** A real Redis that keeps nothing: whoever kills it has lost what it knew. */
+/** A real Redis without persistence: after a kill it is empty. */
 export class RedisServer {
   private child: ChildProcess | undefined;
 

@@ -28,7 +28,7 @@ export class ServerProcess {
     return server;
   }
 
-  /** One more on its database, with the same settings and a DATA_DIR of its own. */
+  /** Starts another server on its database, with the same settings and a DATA_DIR of its own. */
   async another(): Promise<ServerProcess> {
     const uri = await readFile(path.join(this.dataDir, 'mongodb.uri'), 'utf8');
     return ServerProcess.start({ ...this.env, MONGODB_URI: uri });
@@ -38,7 +38,6 @@ export class ServerProcess {
     return this.program.pid;
   }
 
-  /** Of its database. */
   mongodPid(): Promise<number> {
     return mongodPidOf(this.dataDir);
   }
@@ -51,30 +50,30 @@ export class ServerProcess {
     return this.program.stderr;
   }
 
-  /** What it took for a mistake of its own, by its log. */
+  /** The errors in its log. */
   get mistakes(): string[] {
     return this.stderr.split('\n').filter((line) => line.includes('"level":50'));
   }
 
-  /** Once it has ended. */
+  /** Starts it again after it has ended. */
   async restart(env: Record<string, string> = {}): Promise<void> {
     this.program = this.run('main.js', env);
     await this.waitUntilReady();
   }
 
-  /** Its database goes on running, as after any sudden death. */
+  /** Its database keeps running, as after any crash. */
   async kill(): Promise<void> {
     await this.program.end('SIGKILL');
   }
 
-  /** Its database dies, and is started again by it within this time. */
+  /** Kills its database, and waits until the server has started it again. */
   async killMongod(withinMs: number): Promise<void> {
     const killed = await this.mongodPid();
     process.kill(killed, 'SIGKILL');
     await until(withinMs, async () => ![0, killed].includes(await this.mongodPid()));
   }
 
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     return this.program.end(signal);
   }
@@ -89,7 +88,7 @@ export class ServerProcess {
       LOGINS_PER_MINUTE: '100000',
       // Tests make thousands of calls by one session, as fast as they can.
       CALLS_PER_SECOND: '0',
-      // One in the first minute would come between what is looked at.
+      // An automatic backup in the first minute would disturb the tests.
       BACKUP_EVERY: 'off',
       ...this.env,
       ...env,
@@ -97,7 +96,7 @@ export class ServerProcess {
     return new BuiltProgram(path.join('backend/dist', file), variables, typed);
   }
 
-  /** Looks into the database behind the server's back, while that or another program runs. */
+  /** Accesses the database directly, while the server or another program runs. */
   async withDatabase<T>(act: (db: mongo.Db) => Promise<T>): Promise<T> {
     const mongod = await this.joinDatabase();
     try {
@@ -107,10 +106,10 @@ export class ServerProcess {
     }
   }
 
-  /** Ends everything that was started on the data, and takes them away. */
+  /** Ends everything that was started on the data, and deletes them. */
   async clear(): Promise<void> {
     await this.stop();
-    // One that was killed has left its database running.
+    // A killed server has left its database running.
     await (await this.joinDatabase()).stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }

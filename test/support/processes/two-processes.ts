@@ -7,7 +7,7 @@ import { TestApp } from '../app/test-app.js';
 
 const TOLD_WITHIN_MS = 5_000;
 
-/** Of each session, as a process knows it. */
+/** The last ping of each of a user's sessions, as one app knows it. */
 const lastPings = (app: TestApp, userId: string): string => {
   const last = new Map<string, number>();
   for (const { sessionId, to } of app.get(LiveSpans).spansOf(userId)) {
@@ -16,12 +16,12 @@ const lastPings = (app: TestApp, userId: string): string => {
   return JSON.stringify([...last].sort());
 };
 
-/** Two that serve one database, joined by a Redis or by nothing but the database. */
+/** Two apps that serve one database, joined by a Redis or by nothing but the database. */
 export class TwoProcesses {
   private constructor(
     readonly one: TestApp,
     readonly other: TestApp,
-    /** On the first. */
+    /** The first admin, on the first app. */
     readonly root: Session,
     private readonly joinedBy: RedisServer | undefined,
     private readonly env: Record<string, string>,
@@ -46,12 +46,12 @@ export class TwoProcesses {
     return new TwoProcesses(one, other, await Session.root(one), redis, env);
   }
 
-  /** One more, which is stopped by whoever starts it. */
+  /** Another app on the database; whoever starts it has to stop it. */
   another(): Promise<TestApp> {
     return TestApp.start({ ...this.env, MONGODB_URI: this.one.uri });
   }
 
-  /** Each tells the other of pings once a second: now, and until both know the same of somebody. */
+  /** Exchanges pings at once instead of each second, and waits until both apps know the same about a user. */
   async tellPings({ user }: Pick<Session, 'user'>): Promise<void> {
     for (const app of [this.one, this.other]) app.get(ClusterTouches).send();
     await until(TOLD_WITHIN_MS, () => lastPings(this.one, user._id) === lastPings(this.other, user._id));

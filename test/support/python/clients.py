@@ -1,4 +1,4 @@
-"""Programs of others, as they are written in Python: each reads one JSON object and prints one."""
+"""Programs that use Python libraries of others: each reads one JSON object and prints one."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 
 def ping(url, token):
-    """Connects as the client that a token names, and pings; or says how it was refused."""
+    """Connects with a token and pings, or tells how it was refused."""
     client = socketio.Client(reconnection=False)
     heard = {}
     client.on("session:hello", lambda hello: heard.update(hello=hello))
@@ -24,12 +24,12 @@ def ping(url, token):
 
 
 def code(secret, uri):
-    """What an authenticator app shows now, of a secret that was typed and of one that was scanned."""
+    """The codes that an authenticator app shows now, for a typed and for a scanned secret."""
     return {"typed": pyotp.TOTP(secret).now(), "scanned": pyotp.parse_uri(uri).now()}
 
 
 def verify(secret, headers, text):
-    """The body of a webhook, where the secret has signed it."""
+    """The body of a webhook if it was signed with the secret, else the error."""
     try:
         return {"body": Webhook(secret).verify(text, headers)}
     except WebhookVerificationError as error:

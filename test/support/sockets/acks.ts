@@ -10,12 +10,12 @@ export interface Acks {
   longest: number;
 }
 
-/** Goes on pinging until what happens meanwhile is over. A ping that is refused or unanswered is an error. */
+/** Pings until `happening` is over. A ping that is refused or unanswered is an error. */
 export async function acksWhile(socket: LiveSocket, happening: Promise<unknown>): Promise<Acks> {
   return summed(await waitsWhile([socket], happening));
 }
 
-/** How long each ack of several took, who ping until what happens meanwhile is over. */
+/** The duration of each ack on several sockets that ping until `happening` is over. */
 export async function waitsWhile(sockets: LiveSocket[], happening: Promise<unknown>): Promise<number[]> {
   const isOver = new AbortController();
   void happening.finally(() => isOver.abort()).catch(() => undefined);

@@ -15,13 +15,13 @@ export async function rowOf(admin: Session, { user }: Pick<Session, 'user'>): Pr
   return row;
 }
 
-/** As a screen derives it, from the list and the server's time. */
+/** The status that a screen derives from the list and the server's time. */
 export async function statusOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<ActivityStatus> {
   const { users, serverTime } = await activityList(admin);
   return activityStatus(users.find(({ _id }) => _id === user._id)?.last_ping_timestamp ?? 0, serverTime);
 }
 
-/** Clears last pings and addresses, of these or of all. */
+/** Clears last pings and addresses, of these users or of all. */
 export async function resetActivity(admin: Session, ...whom: Session[]): Promise<void> {
   const ids = whom.map(({ user }) => user._id);
   await admin.post('/api/users/resetactivity', ids.length > 0 ? { ids } : {}).expect(200);
@@ -31,9 +31,9 @@ export async function setLock(admin: Session, { user }: Session, value = true): 
   await admin.post('/api/users/lock', { id: user._id, value }).expect(200);
 }
 
-/** Once all that happened so far is on a screen: whatever it hears next is news. */
+/** Waits until a screen has got everything so far, and forgets it: what it gets next is new. */
 export async function allShown(screen: LiveSocket): Promise<void> {
-  // A subscription sends what was still gathered; the frame is heard before the ack that follows it.
+  // Subscribing sends buffered changes, and their frame arrives before the ack.
   await screen.watch();
   screen.forget();
 }

@@ -14,7 +14,7 @@ import {
 } from '@keyroster/contracts';
 import { until } from '../checks/until.js';
 
-/** What differs from the handshake of a plain client. */
+/** Differences from the handshake of a plain client. */
 export interface Handshake {
   auth?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -45,11 +45,11 @@ function dial(url: string, { auth = {}, headers = {}, query = {} }: Handshake): 
 const isBeat = ({ from, to, users, removed }: ActivityDelta): boolean =>
   from === to && users.length + removed.length === 0;
 
-/** A plain client that remembers all it hears, in its order. */
+/** A plain client that remembers everything it gets, in order. */
 export class LiveSocket {
   readonly hellos: SessionHello[] = [];
   readonly deltas: ActivityDelta[] = [];
-  /** Deltas without news, which say that the connection lives. */
+  /** Deltas without changes, which show that the connection lives. */
   readonly beats: ActivityDelta[] = [];
   readonly news: DataChanged[] = [];
   readonly ends: SessionEnded[] = [];
@@ -65,7 +65,7 @@ export class LiveSocket {
     });
   }
 
-  /** Resolves once it was let in; a refusal is thrown. */
+  /** Resolves once it is let in; throws if it is refused. */
   static async open(url: string, token: string, handshake: Handshake = {}): Promise<LiveSocket> {
     const socket = new LiveSocket(dial(url, { auth: { token }, ...handshake }));
     const { client } = socket;
@@ -100,20 +100,20 @@ export class LiveSocket {
     return this.client.timeout(ACK_WITHIN_MS).emitWithAck('presence:ping', {});
   }
 
-  /** The second of a ping that was acknowledged; a refusal is thrown. */
+  /** Pings, and returns the server's time in seconds; throws if it is refused. */
   async pinged(): Promise<number> {
     const answer = await this.ping();
     if ('statusCode' in answer) throw new Error(answer.message);
     return Math.floor(answer.serverTime / 1_000);
   }
 
-  /** What anything that a client could send is answered with. */
+  /** Sends anything that a client could send, and returns its ack. */
   send(event: string, ...payload: unknown[]): Promise<object> {
     const anything: Socket = this.client;
     return anything.timeout(ACK_WITHIN_MS).emitWithAck(event, ...payload) as Promise<object>;
   }
 
-  /** As an admin's screen does it; a refusal is thrown. */
+  /** Subscribes to activity as an admin's screen does; throws if it is refused. */
   async watch(last?: ActivityPosition): Promise<ActivitySubscribed> {
     const position = last && { epoch: last.epoch, seq: last.seq };
     const answer = (await this.send('activity:subscribe', position ?? {})) as ActivitySubscribed | ErrorBody;
@@ -121,19 +121,19 @@ export class LiveSocket {
     return answer;
   }
 
-  /** The first delta of which this is true, heard already or within a time. */
+  /** The first delta that meets a condition, among those so far or within a time. */
   async delta(holds: (delta: ActivityDelta) => boolean, withinMs = 3_000): Promise<ActivityDelta> {
     let found: ActivityDelta | undefined;
     await until(withinMs, () => (found = this.deltas.find(holds)) !== undefined);
     return found as ActivityDelta;
   }
 
-  /** The first delta that tells of a user. */
+  /** The first delta that contains a user. */
   deltaOf({ _id }: { _id: string }, withinMs?: number): Promise<ActivityDelta> {
     return this.delta(({ users }) => users.some((user) => user._id === _id), withinMs);
   }
 
-  /** Once this is back, whatever the server said before to this socket has been heard. */
+  /** Resolves once everything that the server has sent so far to this socket has arrived. */
   async settle(): Promise<void> {
     await this.send('settle');
   }

@@ -6,7 +6,7 @@ import {
   type ServerToClientEvents,
 } from '@keyroster/contracts';
 
-/** A plain client that pings, comes back by itself when it was cut off, and knows how long it was away. */
+/** A plain client that pings, reconnects by itself, and measures how long it was away. */
 export class LoyalSocket {
   readonly client: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly refusals: string[] = [];
@@ -29,13 +29,13 @@ export class LoyalSocket {
     this.client.on('connect_error', ({ message }) => this.refusals.push(message));
   }
 
-  /** How long it was away at most; one that is away now counts too. */
+  /** The longest absence, a current one included. */
   get longestAbsence(): number {
     const now = this.goneAt === undefined ? 0 : performance.now() - this.goneAt;
     return Math.max(0, now, ...this.absences);
   }
 
-  /** As a client that means to stay Active; while it is away it can't. */
+  /** Pings as a client that wants to stay Active, except while it is away. */
   pingEvery(ms: number): void {
     this.timer = setInterval(() => this.ping(), ms);
   }

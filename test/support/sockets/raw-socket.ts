@@ -11,33 +11,33 @@ const LENGTH_16 = 126;
 const HEADERS_END = '\r\n\r\n';
 const UPGRADED = 'HTTP/1.1 101 ';
 const OPEN_WITHIN_MS = 5_000;
-/** Where websockets are asked for, as clients do it. */
+/** The path on which clients ask for a websocket. */
 const WAY_IN = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
 
-/** What a frame has beside its text. */
+/** The parts of a frame besides its text. */
 export interface FrameKind {
   opcode?: number;
   isLast?: boolean;
 }
 
-/** What differs from what a client asks for. */
+/** Differences from what a client asks for. */
 export interface Request {
   path?: string;
   headers?: Record<string, string>;
-  /** It leaves the server's goodbye unanswered and never hangs up by itself. */
+  /** It doesn't answer the server's close, and never closes the connection by itself. */
   isStubborn?: boolean;
 }
 
-/** A websocket down at the bytes: it says what no client library would, and can stop reading. */
+/** A websocket on the level of bytes: it can send what no client library would, and stop reading. */
 export class RawSocket {
-  /** The packets that came. */
+  /** The packets that it received. */
   readonly heard: string[] = [];
   isClosed = false;
-  /** The server has closed its side; one that is stubborn keeps its own open. */
+  /** The server has closed its side; a stubborn client keeps its own open. */
   isLeft = false;
   /** What the server answered instead of an upgrade, or before it. */
   answer = '';
-  /** What came before the upgrade. */
+  /** The bytes before the upgrade. */
   private head = Buffer.alloc(0);
   private isUpgraded = false;
   private readonly frames = new Frames({
@@ -60,7 +60,7 @@ export class RawSocket {
     socket.on('error', () => undefined);
   }
 
-  /** Asks to be upgraded, and waits for nothing. */
+  /** Asks for an upgrade, and waits for nothing. */
   static ask(url: string, { path = WAY_IN, headers = {}, isStubborn = false }: Request = {}): RawSocket {
     const { hostname, port, host } = new URL(url);
     const connection = connect({ port: Number(port), host: hostname, allowHalfOpen: isStubborn });
@@ -78,14 +78,14 @@ export class RawSocket {
     return raw;
   }
 
-  /** Upgraded, and nothing said yet. */
+  /** Waits for the upgrade, and sends nothing more. */
   static async open(url: string, request: Request = {}): Promise<RawSocket> {
     const raw = RawSocket.ask(url, request);
     await until(OPEN_WITHIN_MS, () => raw.hasHeard('"sid"'));
     return raw;
   }
 
-  /** Let in, as a client with this token. */
+  /** Connects as a client with this token, and waits for the hello. */
   static async enter(url: string, token: string, request: Request = {}): Promise<RawSocket> {
     const raw = await RawSocket.open(url, request);
     raw.connect(token);
@@ -93,7 +93,7 @@ export class RawSocket {
     return raw;
   }
 
-  /** It was answered, and not by an upgrade. */
+  /** It got an answer other than an upgrade. */
   get isRefused(): boolean {
     return this.answer !== '' && !this.isUpgraded;
   }
@@ -102,22 +102,22 @@ export class RawSocket {
     return this.heard.some((packet) => packet.includes(text));
   }
 
-  /** Asks to be let in. */
+  /** Sends the packet that a client connects with. */
   connect(token: string): void {
     this.send(`40${JSON.stringify({ token })}`);
   }
 
-  /** The event of a client, without an ack. */
+  /** Sends a client's event, without an ack. */
   emit(event: string, payload: object = {}): void {
     this.send(`42${JSON.stringify([event, payload])}`);
   }
 
-  /** One packet of engine.io. */
+  /** Sends one packet of engine.io. */
   send(packet: string): void {
     this.sendFrame(packet);
   }
 
-  /** One frame, masked as a client must. */
+  /** Sends one frame, masked as a client must. */
   sendFrame(data: string | Buffer, { opcode = TEXT, isLast = true }: FrameKind = {}): void {
     const payload = Buffer.from(data);
     const isShort = payload.length < LENGTH_16;
@@ -132,17 +132,16 @@ export class RawSocket {
     this.sendBytes(Buffer.concat([header, length, mask, masked]));
   }
 
-  /** Whatever it may mean. */
   sendBytes(bytes: Buffer): void {
     if (!this.socket.destroyed) this.socket.write(bytes);
   }
 
-  /** What waits to be sent, because the server reads slowly or not at all. */
+  /** The bytes that wait to be sent, because the server reads slowly or not at all. */
   get unsentBytes(): number {
     return this.socket.writableLength;
   }
 
-  /** Lets everything pile up at the sender. */
+  /** From now on everything piles up at the sender. */
   stopReading(): void {
     this.socket.pause();
   }

@@ -1,4 +1,4 @@
-/** Frames of RFC 6455, as far as they are sent and heard here: whole ones, those towards the server masked. */
+/** Frames of RFC 6455, as far as they are needed here: unfragmented ones, those to the server masked. */
 
 const FINAL = 0x80;
 const TEXT = FINAL | 0x1;
@@ -9,7 +9,7 @@ const IN_TWO_BYTES = 126;
 const IN_EIGHT_BYTES = 127;
 const NOTHING = Buffer.alloc(0);
 
-/** A text of ASCII. */
+/** The frame of a text, which has to be ASCII. */
 export function frameOf(text: string): Buffer {
   const { length } = text;
   const isShort = length < IN_TWO_BYTES;
@@ -24,13 +24,13 @@ export function frameOf(text: string): Buffer {
 }
 
 export interface FrameListener {
-  /** A text; its bytes are another's as soon as this is over. */
+  /** A text frame; its bytes are valid only during this call. */
   heard(text: Buffer): void;
-  /** The other side closes. */
+  /** The other side sent a close frame. */
   ended(): void;
 }
 
-/** Takes frames out of what arrives in pieces. */
+/** Extracts the frames from what arrives in pieces. */
 export class Frames {
   private unread = NOTHING;
 
@@ -44,7 +44,7 @@ export class Frames {
       else if (bytes[at] === CLOSE) this.listener.ended();
       at = end;
     }
-    // A copy: the piece lies in memory that the next is read into.
+    // A copy, because the next piece may be read into the same memory.
     this.unread = at === bytes.length ? NOTHING : Buffer.from(bytes.subarray(at));
   }
 }
@@ -55,7 +55,7 @@ function startOf(bytes: Buffer, at: number): number {
   return at + (length === IN_TWO_BYTES ? 4 : 2);
 }
 
-/** Past all that is there, while it isn't known. */
+/** The end of a frame; beyond all bytes if it isn't known yet. */
 function endOf(bytes: Buffer, at: number): number {
   if (at + 2 > bytes.length) return Infinity;
   const start = startOf(bytes, at);
