@@ -82,6 +82,15 @@ it('deletes a credential with its picture', async () => {
   await picture(kept.image).expect(200);
 });
 
+it('a new credential takes every field of its form', async () => {
+  const { subtitle } = await aCourse(admin);
+  const texts = { note: 'Ask', paid_until: '01/02/2026', provider: 'Netflix' };
+  const others = { seats: '2', otp: 'JBSWY3DPEHPK3PXP', fill_only: 'true', cost: '2990', cost_days: '7' };
+  const made = await aCredential(admin, subtitle._id, { ...texts, ...others });
+  const shown = { seats: 2, has_code: true, fill_only: true, cost: 2_990, cost_days: 7 };
+  expect(made).toMatchObject({ ...texts, ...shown });
+});
+
 describe('a copy', () => {
   const copy = async (id: string, subtitleId: string) => {
     const answer = await admin.post('/api/products/copy', { p_id: id, subtitleId }).expect(201);

@@ -241,7 +241,7 @@ describe('whoever is locked', () => {
     const spanish = await member.socket({ auth: { token: member.token, language: 'es' } });
     const english = await member.socket();
     await lock(member).expect(200);
-    await until(2_000, () => !spanish.isOpen && !english.isOpen);
+    await until(5_000, () => !spanish.isOpen && !english.isOpen);
     const spanishText = expect.stringMatching(
       /^Tu cuenta está bloqueada: ¿Y Rosa\?, hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
     ) as string;

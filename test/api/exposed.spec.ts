@@ -151,7 +151,7 @@ describe('a change', () => {
     await takeBack(admin, undoOf(deleted)).expect(200);
     isBack = true;
     await late.mock.results[0]?.value;
-    await until(2_000, async () => (await waiting()) === 0);
+    await until(5_000, async () => (await waiting()) === 0);
   });
 
   it('that deletes it is followed at the next start where the process died', async () => {

@@ -271,7 +271,7 @@ describe('while it runs', () => {
       return hash(password);
     });
     const { job } = await answerOf<JobStateAnswer>(runImport(by, planned), 202);
-    await until(2_000, () => hashing.mock.calls.length > 0);
+    await until(5_000, () => hashing.mock.calls.length > 0);
     await meanwhile();
     goOn();
     const jobs = app.database.collection('jobs');

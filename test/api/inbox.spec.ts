@@ -23,7 +23,7 @@ import { Startup } from '../../backend/src/database/startup.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const HEARD_MS = 2_000;
+const HEARD_MS = 5_000;
 /** A subscription whose last day is today. */
 const LAST_DAY = { subStartDate: todayInLima(Date.now()), subValidity: 1 };
 

@@ -57,7 +57,7 @@ describe('a lock', () => {
     if ('minutes' in terms) expect(end).toBe(at + Number(terms.minutes) * MINUTE_MS);
     else expect(end).toBeNull();
     const message = text.replace('{end}', formatDateTime(end ?? 0));
-    await until(2_000, () => !socket.isOpen);
+    await until(5_000, () => !socket.isOpen);
     expect(socket.ends).toEqual([{ code: 'locked', message }]);
     await refused(member.get(CHECK), 401, { code: 'SESSION_ENDED', message });
     const answer = await refused(logIn(member), 403, { code: 'LOCKED', message });

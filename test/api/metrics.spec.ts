@@ -58,7 +58,7 @@ describe('with METRICS_PORT', () => {
     const socket = await LiveSocket.open(app.url, token);
     await socket.ping();
     await root.post('/api/users/lock', { id: user._id, value: true }).expect(200);
-    await until(2_000, () => !socket.isOpen);
+    await until(5_000, () => !socket.isOpen);
 
     expect((await Scrape.of(app)).since(before, isCount)).toEqual({
       [requests('POST', '/api/users/login', 200)]: 1,
@@ -125,19 +125,19 @@ describe('with METRICS_PORT', () => {
     expect(samples.get('keyroster_sockets_limit')).toBe(20_000);
     expect(samples.get('keyroster_deltas_sent_total')).toBeGreaterThanOrEqual(1);
     socket.close();
-    await until(2_000, async () => (await Scrape.of(app)).samples.get('keyroster_sockets_open') === 0);
+    await until(5_000, async () => (await Scrape.of(app)).samples.get('keyroster_sockets_open') === 0);
   });
 
   it('tells that ping times could not be stored, and how long the first of them waits by now', async () => {
     const member = await Session.as(app, 'member');
     const figure = async (name: string) => (await Scrape.of(app)).samples.get(`keyroster_flush_${name}`);
-    await until(3_000, async () => (await figure('waiting_touches')) === 0);
+    await until(5_000, async () => (await figure('waiting_touches')) === 0);
     const save = jest
       .spyOn(app.get(UserActivityService), 'save')
       .mockRejectedValue(new Error('The database is away'));
     const began = performance.now();
     await member.post('/api/users/ping').expect(200);
-    await until(3_000, async () => ((await figure('failures_total')) ?? 0) > 1);
+    await until(5_000, async () => ((await figure('failures_total')) ?? 0) > 1);
     await member.post('/api/users/ping').expect(200);
     expect(await figure('waiting_touches')).toBe(1);
     // Since the first ping, which two tries a second apart did not store, and not since the one just now.
@@ -145,7 +145,7 @@ describe('with METRICS_PORT', () => {
     expect(lag).toBeGreaterThan(1);
     expect(lag).toBeLessThanOrEqual((performance.now() - began) / 1_000);
     save.mockRestore();
-    await until(3_000, async () => (await figure('waiting_touches')) === 0);
+    await until(5_000, async () => (await figure('waiting_touches')) === 0);
     expect(await figure('lag_seconds')).toBe(0);
     expect(await figure('last_duration_seconds')).toBeGreaterThan(0);
   });

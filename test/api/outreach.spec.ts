@@ -17,6 +17,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
+import { UNKNOWN_ID } from '../support/data/courses.js';
 import { endOf, planUsers } from '../support/data/imports.js';
 import { close, report, sharedByThree, troubleOf } from '../support/data/troubles.js';
 import { until } from '../support/checks/until.js';
@@ -125,6 +126,19 @@ describe('a channel', () => {
     await admin.post('/api/rules/remove', { _id }).expect(200);
     await admin.post('/api/channels/remove', { _id: channel }).expect(200);
     await admin.post('/api/templates/delete', { _id: template }).expect(200);
+  });
+});
+
+describe('a rule', () => {
+  it('takes only a template, a channel and a group that are there', async () => {
+    const [channel, template] = [
+      await aMailChannel(admin, mails.port),
+      await aMessageTemplate(admin, 'Until {end}'),
+    ];
+    const rule = { name: 'One', on: false, when: 'before_end', days: [1], hour: 9, template, channel };
+    for (const field of ['template', 'channel', 'group']) {
+      await refused(admin.post('/api/rules/save', { ...rule, [field]: UNKNOWN_ID }), 404, { field });
+    }
   });
 });
 

@@ -17,7 +17,7 @@ import { pictures } from '../support/data/pictures.js';
 import { registered } from '../support/data/renewals.js';
 import { PaymentPictures } from '../../backend/src/modules/people/payments/payment-pictures.js';
 
-const HEARD_MS = 2_000;
+const HEARD_MS = 5_000;
 /** A subscription that ended long ago. */
 const OVER = { subStartDate: '01/01/2024', subValidity: 30 };
 
@@ -95,6 +95,11 @@ describe('a payment', () => {
       const { _id: id } = await paidBy(ana);
       await ana.post('/api/payments/withdraw', { id }).expect(200);
     }
+    const ids = (await listOf(ana)).payments.map(({ _id }) => _id);
+    expect(ids).toHaveLength(10);
+    const some = await listOf(ana, { limit: '2', offset: '7' });
+    expect(some.payments.map(({ _id }) => _id)).toEqual(ids.slice(7, 9));
+    expect(some.total).toBe(10);
     await refused(pay(ana), 429);
     app.turnClock(DAY_MS);
     await pay(await ana.again()).expect(201);

@@ -70,6 +70,7 @@ describe('a link to set one’s PIN', () => {
     await root.delete(`/api/users/${member.user._id}`).expect(200);
     await expectVoid(fourth);
     await expectVoid('A'.repeat(43));
+    await expectVoid('A'.repeat(600));
   });
 
   it('is good for 24 hours', async () => {

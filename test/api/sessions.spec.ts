@@ -134,7 +134,7 @@ describe('the list of sessions', () => {
     let asked = 0;
     const isLive = jest.spyOn(app.get(Publisher), 'isLive').mockImplementation(async () => {
       asked += 1;
-      await until(1_000, () => asked === 4);
+      await until(5_000, () => asked === 4);
       return true;
     });
     expect((await sessionsOf(member.user._id)).map(({ live }) => live)).toEqual([true, true, true, true]);

@@ -133,7 +133,7 @@ describe('where and when somebody was', () => {
     const member = await Session.as(app, 'member');
     await pingAt(member, HOME);
     const kept = () => app.database.collection('spans').countDocuments({ ip: HOME });
-    await until(3_000, async () => (await kept()) > 0);
+    await until(5_000, async () => (await kept()) > 0);
     app.turnClock(31 * 24 * 60 * MINUTE);
     await until(5_000, async () => (await kept()) === 0);
   });

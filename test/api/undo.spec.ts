@@ -294,7 +294,7 @@ describe('of an import of users', () => {
       await takeBack(root, undo).expect(200);
       expect(await roleOf(bob)).toBe('member');
       await refused(asAdmin.get('/api/audit'), 401, { code: 'SESSION_ENDED' });
-      await until(2_000, () => socket.ends.length > 0);
+      await until(5_000, () => socket.ends.length > 0);
       expect(socket.ends).toMatchObject([{ code: 'changed' }]);
       socket.close();
     });

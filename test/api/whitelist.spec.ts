@@ -139,7 +139,7 @@ describe('the switch', () => {
     await member.get(CHECK).expect(200);
     await add('203.0.113.7').expect(201);
     await enforce(true).expect(200);
-    await until(1_000, async () => (await member.get(CHECK)).status === 401);
+    await until(5_000, async () => (await member.get(CHECK)).status === 401);
     await other.stop({ keepData: true });
   });
 });

@@ -174,7 +174,7 @@ describe('sealing the audit', () => {
         commands.push(`${commandName} ${command[commandName]}`);
       });
     await lone.record({ action: 'login.succeeded' });
-    await until(1_000, () => commands.some((command) => command.startsWith('commitTransaction')));
+    await until(5_000, () => commands.some((command) => command.startsWith('commitTransaction')));
     await lone.stop();
 
     const recorded = commands.indexOf('insert audit_entries');

@@ -55,7 +55,7 @@ async function counts(expected: number) {
       .sort({ _id: 1 })
       .lean()
       .exec();
-  await until(3_000, async () => (await counted()).length === expected);
+  await until(5_000, async () => (await counted()).length === expected);
   return counted();
 }
 

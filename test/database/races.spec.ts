@@ -183,7 +183,7 @@ it('a lease has one holder, in the same process too', async () => {
   const leases = app.get(Leases);
   const first = lasting();
   const holding = leases.hold('some_work', first.work);
-  await until(1_000, () => first.work.mock.calls.length === 1);
+  await until(5_000, () => first.work.mock.calls.length === 1);
   const second = jest.fn(() => Promise.resolve());
   await expect(leases.hold('some_work', second)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(second).not.toHaveBeenCalled();

@@ -153,7 +153,7 @@ describe('of what happens', () => {
     await listener.socket.watch();
     const admin = await scene.hand();
     await admin.post('/api/users/update', { id: gone.user._id, role: 'member' }).expect(200);
-    await until(2_000, () => !listener.socket.isOpen);
+    await until(5_000, () => !listener.socket.isOpen);
     expect(listener.end?.code).toBe('changed');
     const again = await listenAs({ name: 'back', session: await gone.again() });
     await admin.post('/api/whitelist/enforce', { value: false }).expect(200);

@@ -28,7 +28,7 @@ async function toldBy(change: () => Promise<unknown>, what: DataKind, whom: Scre
   for (const screen of Object.values(screens)) screen.forget();
   await change();
   const isTold = (screen: Screen) => screens[screen].news.some((news) => news.what === what);
-  await until(2_000, () => whom.every(isTold));
+  await until(5_000, () => whom.every(isTold));
   for (const screen of ALL) {
     await screens[screen].settle();
     expect([screen, isTold(screen)]).toEqual([screen, whom.includes(screen)]);
@@ -75,7 +75,7 @@ describe('users are news for admins', () => {
     for (const screen of Object.values(screens)) screen.forget();
     const { _id } = assigned.user;
     await root.post('/api/users/update', { id: _id, observation: 'pays on time' }).expect(200);
-    await until(2_000, () => screens.assigned.news.length > 0);
+    await until(5_000, () => screens.assigned.news.length > 0);
     expect(screens.assigned.news).toEqual([{ what: 'users', ids: [_id] }]);
     expect(screens.stranger.news).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('users are news for admins', () => {
     const plan = await planned(root, 'users.renew', ids, { days: 5 });
     for (const screen of Object.values(screens)) screen.forget();
     await runPlan(root, plan).expect(200);
-    await until(2_000, () => ALL.some((screen) => screens[screen].news.some(({ what }) => what === 'undo')));
+    await until(5_000, () => ALL.some((screen) => screens[screen].news.some(({ what }) => what === 'undo')));
     await Promise.all(ALL.map((screen) => screens[screen].settle()));
     const told = (screen: Screen) => screens[screen].news.map(({ what }) => what).sort();
     expect(told('admin')).toEqual(['renewals', 'undo', 'users']);

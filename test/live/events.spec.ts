@@ -142,13 +142,13 @@ describe('a ping of a client that writes its packets itself', () => {
     ['425["presence:pong",{}]', '435[{"statusCode":400'],
   ])('%s is answered %s…', async (packet, answer) => {
     raw.send(packet);
-    await until(2_000, () => raw.heard.some((heard) => heard.startsWith(answer)));
+    await until(5_000, () => raw.heard.some((heard) => heard.startsWith(answer)));
   });
 
   it('counts without a number too, and is not answered', async () => {
     raw.send('42["presence:ping",{}]');
     raw.send('427["presence:pong"]');
-    await until(2_000, () => raw.heard.some((heard) => heard.startsWith('437')));
+    await until(5_000, () => raw.heard.some((heard) => heard.startsWith('437')));
     expect(raw.heard.filter((heard) => heard.startsWith('43'))).toHaveLength(1);
     expect(await statusOf(root, member)).toBe('Active');
   });
@@ -196,7 +196,7 @@ describe('a socket is closed', () => {
   it('for a payload over 16 KB, and not for a smaller one', async () => {
     await expectRefusal(socket.send('nonsense', 'a'.repeat(15 * 1024)), 400);
     socket.client.emit('nonsense' as 'presence:ping', 'a'.repeat(16 * 1024) as never, undefined as never);
-    await until(2_000, () => !socket.isOpen);
+    await until(5_000, () => !socket.isOpen);
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('a socket is closed', () => {
     ['a buffer deep inside', { a: { b: new Uint8Array([1, 2, 3]) } }],
   ])('for binary: %s', async (_, payload) => {
     socket.client.emit('presence:ping', payload as never, undefined as never);
-    await until(2_000, () => !socket.isOpen);
+    await until(5_000, () => !socket.isOpen);
   });
 
   it('for the 101st ping in 10 seconds, refused ones among them', async () => {
@@ -212,7 +212,7 @@ describe('a socket is closed', () => {
     for (let ping = 0; ping < 100; ping += 1) await socket.ping();
     expect(socket.isOpen).toBe(true);
     socket.client.emit('presence:ping', {}, () => undefined);
-    await until(2_000, () => !socket.isOpen);
+    await until(5_000, () => !socket.isOpen);
   });
 
   it('for over 100 events in any 10 seconds, not in those between two full ones', async () => {
@@ -224,6 +224,6 @@ describe('a socket is closed', () => {
     await Promise.all(Array.from({ length: 40 }, () => socket.settle()));
     expect(socket.isOpen).toBe(true);
     socket.client.emit('presence:ping', {}, undefined as never);
-    await until(2_000, () => !socket.isOpen);
+    await until(5_000, () => !socket.isOpen);
   });
 });

@@ -27,7 +27,7 @@ async function makesWay(member: Session, allowed: number): Promise<void> {
   for (let opened = 0; opened < allowed; opened += 1) sockets.push(await member.socket());
   expect(sockets.every(({ isOpen }) => isOpen)).toBe(true);
   sockets.push(await member.socket());
-  await until(2_000, () => sockets[0]?.isOpen === false);
+  await until(5_000, () => sockets[0]?.isOpen === false);
   await sockets.at(-1)?.settle();
   expect(sockets.slice(1).every(({ isOpen }) => isOpen)).toBe(true);
 }
@@ -115,6 +115,6 @@ describe('as the environment says', () => {
     expect(open.every(({ isOpen }) => isOpen)).toBe(true);
     open[0]?.close();
     const comesIn = () => member.socket().then(Boolean, () => false);
-    await until(2_000, comesIn);
+    await until(5_000, comesIn);
   });
 });

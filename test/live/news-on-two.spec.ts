@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => both.stop());
 
 describe('announcements', () => {
-  const WITHIN_MS = 2_000;
+  const WITHIN_MS = 5_000;
   const SOON_MS = 1_500;
 
   let own: Session;
@@ -137,7 +137,7 @@ describe('announcements', () => {
 });
 
 describe('the inbox', () => {
-  const WITHIN_MS = 3_000;
+  const WITHIN_MS = 5_000;
   const A_SECOND_MS = 1_000;
 
   let other: Session;
@@ -234,7 +234,7 @@ describe('the inbox', () => {
 });
 
 describe('troubles', () => {
-  const WITHIN_MS = 2_000;
+  const WITHIN_MS = 5_000;
 
   let ana: Session;
   let bea: Session;

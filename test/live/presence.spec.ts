@@ -164,7 +164,7 @@ describe('a process that stops, and its successor', () => {
   afterAll(() => second.stop());
 
   it('keep every ping that was acknowledged, and every session', async () => {
-    await until(2_000, () => sockets.every(({ isOpen }) => !isOpen));
+    await until(5_000, () => sockets.every(({ isOpen }) => !isOpen));
     // The process has ended, but not their sessions.
     expect(sockets.flatMap(({ ends }) => ends)).toEqual([]);
     const rows = await Promise.all(members.map((member) => rowOf(root, member)));

@@ -99,7 +99,7 @@ function holdsEitherWay(): void {
     await take(next.on(both.other), credential);
     await setLock(root, holder);
     const there = root.on(both.other);
-    await until(1_000, async () => (await lineOf(there, credential._id)).held[0] === next.user._id);
+    await until(5_000, async () => (await lineOf(there, credential._id)).held[0] === next.user._id);
   });
 }
 
@@ -265,7 +265,7 @@ describe('two processes joined by Redis', () => {
     const heard: SeatState[] = [];
     socket.client.on('seat:changed', ({ seat }: SeatChanged) => heard.push(seat.state));
     await leave(holder, credential);
-    await until(1_000, () => heard.at(-1) === 'seated');
+    await until(5_000, () => heard.at(-1) === 'seated');
     socket.close();
   });
 });

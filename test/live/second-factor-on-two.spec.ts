@@ -9,7 +9,7 @@ import { TwoProcesses } from '../support/processes/two-processes.js';
 
 const WRONG = { code: 'INVALID_CREDENTIALS' } as const;
 /** How long another process, or a socket, may not know of an end. */
-const KNOWN_WITHIN_MS = 2_000;
+const KNOWN_WITHIN_MS = 5_000;
 
 let both: TwoProcesses;
 let member: Session;

@@ -40,7 +40,7 @@ afterAll(() => app.stop());
 /** Waits until everything that was sent so far is read, or the socket is closed. */
 async function settle(number = 7): Promise<void> {
   raw.send(`42${number}["settle"]`);
-  await until(2_000, () => raw.isClosed || raw.hasHeard(`43${number}[`));
+  await until(5_000, () => raw.isClosed || raw.hasHeard(`43${number}[`));
 }
 
 describe('of a socket that was let in, within 10 seconds', () => {
@@ -56,7 +56,7 @@ describe('of a socket that was let in, within 10 seconds', () => {
     await settle();
     expect(raw.isClosed).toBe(false);
     send();
-    await until(2_000, () => raw.isClosed);
+    await until(5_000, () => raw.isClosed);
   });
 
   it('a pong that the server asked for costs nothing', async () => {
@@ -66,19 +66,19 @@ describe('of a socket that was let in, within 10 seconds', () => {
     const heart = conn as unknown as { sendPacket: (type: string) => void; resetPingTimeout: () => void };
     heart.sendPacket('ping');
     heart.resetPingTimeout();
-    await until(2_000, () => raw.heard.includes('2'));
+    await until(5_000, () => raw.heard.includes('2'));
     raw.send('3');
     await settle();
     expect(raw.isClosed).toBe(false);
     raw.send('3');
-    await until(2_000, () => raw.isClosed);
+    await until(5_000, () => raw.isClosed);
   });
 
   it('a message comes in a few frames at most', async () => {
     for (let frame = 0; frame < 30; frame += 1) {
       raw.sendFrame('', { opcode: frame === 0 ? 1 : 0, isLast: false });
     }
-    await until(2_000, () => raw.isClosed);
+    await until(5_000, () => raw.isClosed);
   });
 });
 

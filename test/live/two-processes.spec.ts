@@ -14,9 +14,9 @@ import { TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
 /** The benchmark's goal is 150 ms after the write; a busy machine gets more. */
-const CLOSED_WITHIN_MS = 1_000;
-const AGREED_WITHIN_MS = 1_000;
-const ENDED_WITHIN_MS = 2_000;
+const CLOSED_WITHIN_MS = 5_000;
+const AGREED_WITHIN_MS = 5_000;
+const ENDED_WITHIN_MS = 5_000;
 
 let both: TwoProcesses;
 let root: Session;
@@ -251,11 +251,11 @@ describe('two processes joined by Redis', () => {
     const [member, there] = await aMemberThere();
     const screens = [await root.socket(), await elsewhere.socket()];
     const title = await aTitle(root);
-    await until(2_000, () => screens.every(({ news }) => news.some(({ what }) => what === 'shops')));
+    await until(5_000, () => screens.every(({ news }) => news.some(({ what }) => what === 'shops')));
     expect(there.news).toEqual([]);
     const payload = { user_id: member.user._id, shop_id: [title._id] };
     await root.post('/api/shops/assign', payload).expect(200);
-    await until(2_000, () => there.news.some(({ what }) => what === 'shops'));
+    await until(5_000, () => there.news.some(({ what }) => what === 'shops'));
   });
 
   it('count the devices of a user together', async () => {
@@ -277,6 +277,6 @@ describe('two processes joined by Redis', () => {
     };
     expect(await live()).toEqual([true]);
     there.close();
-    await until(2_000, async () => (await live())[0] === false);
+    await until(5_000, async () => (await live())[0] === false);
   });
 });

@@ -8,7 +8,7 @@ import { until } from '../support/checks/until.js';
 import { resetActivity, rowOf, setLock } from '../support/sockets/activity.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 
-const CLOSED_WITHIN_MS = 2_000;
+const CLOSED_WITHIN_MS = 5_000;
 const QUARTER_MS = 15 * 60_000;
 const OVER = 'View as has ended';
 

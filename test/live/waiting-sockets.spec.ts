@@ -37,7 +37,7 @@ const held = (): Promise<number> =>
 async function asked(request: Request): Promise<RawSocket> {
   const raw = RawSocket.ask(app.url, request);
   raws.push(raw);
-  await until(2_000, () => raw.answer.includes('\r\n\r\n'));
+  await until(5_000, () => raw.answer.includes('\r\n\r\n'));
   return raw;
 }
 

@@ -124,7 +124,7 @@ it('what is to be delivered again stirs the inboxes of both', async () => {
   for (const { mock } of stirred) mock.calls.length = 0;
   await root.post('/api/webhooks/redeliver', { id }).expect(200);
   // The next try would come later.
-  await until(3_000, areAllStirred);
+  await until(5_000, areAllStirred);
   jest.restoreAllMocks();
 }, 60_000);
 

@@ -18,7 +18,7 @@ export const SERVER_EVENTS = [
   'inbox:changed',
 ];
 
-const HEARD_WITHIN_MS = 3_000;
+const HEARD_WITHIN_MS = 5_000;
 
 /** A socket with every event that it received. */
 export class Listener {

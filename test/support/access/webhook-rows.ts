@@ -27,7 +27,6 @@ const OUTREACH_ROWS: Row[] = [
     names: 'template',
     body: (template, { name, channel }) => ({ ...NEW_RULE, name, template, channel }),
     ok: 201,
-    otherwise: { unknown: 400 },
   },
   { route: 'POST /api/rules/remove', names: 'rule', body: (_id) => ({ _id }) },
   { route: 'GET /api/messages' },

@@ -28,6 +28,16 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
     report: [`1 ana create 1500 ${PHONE}`, `3 bea create 2000 ${PHONE}`],
   },
   {
+    what: 'columns that are all named as ours, a person twice, and a sum',
+    sheet: 'Correo;WhatsApp;Importe\nAna;987654321;15\nAna;987654321;10\nTotal;;25',
+    report: [`1 ana create 1500 ${PHONE}`, `2 ana same 1000 ${PHONE}`],
+  },
+  {
+    what: 'few columns of ours, a person twice, and a sum',
+    sheet: 'Correo;WhatsApp;Supervisor\nAna;987654321;\nAna;987654321;\nTotal;;',
+    report: [`1 ana create ${PHONE}`, `2 ana same ${PHONE}`],
+  },
+  {
     what: 'money with the sign of the currency',
     sheet: 'usuario;monto\nana;S/ 15,50\nbea;S/. 20\ncarla;1.200,00\ndora;$ 5\nelsa;gratis\nflor;-',
     report: [

@@ -21,7 +21,8 @@ import { texts } from '../../context/texts.js';
 
 const MB = 1024 * 1024;
 
-const FIELDS_MAX = 10;
+/** More than any form has; `products/create` has 13. */
+const FIELDS_MAX = 20;
 
 const uploadOptions = (maxMb: number) => ({
   storage: multer.memoryStorage(),

@@ -40,7 +40,9 @@ export class RulesService {
 
   async save(payload: SaveRulePayload): Promise<void> {
     const { _id, name, on, when, days = [], hour = 0, template, channel, supervisor = '', group } = payload;
-    if (isTimedRule(when) !== days.length > 0) throw invalid('days');
+    if (isTimedRule(when) !== days.length > 0) {
+      throw new AppError('VALIDATION', texts().server.ruleInvalid('days'), { field: 'days' });
+    }
     await this.changes.run(async () => {
       const before = _id === undefined ? null : orNotFound(await this.repository.find(_id));
       if (!before && (await this.repository.count()) >= CHANNELS_MAX) {
@@ -48,12 +50,12 @@ export class RulesService {
       }
       // Locks template, channel and group, so that no concurrent change can delete them.
       const held = await this.templates.hold(template);
-      if (!held) throw invalid('template');
+      if (!held) throw unknown('template');
       checkText(when, held.text, 'template');
-      if (!(await this.channels.hold(channel))) throw invalid('channel');
+      if (!(await this.channels.hold(channel))) throw unknown('channel');
       // A former group may stay although it is gone: the rule is about nobody then.
       const kept = before?.group_id && String(before.group_id) === group ? before.group_id : null;
-      const group_id = kept ?? (group === undefined ? null : (await this.groups.hold(group))._id);
+      const group_id = kept ?? (group === undefined ? null : (await this.groups.hold(group, 'group'))._id);
       const timing = {
         when,
         days: [...days].sort((one, other) => other - one),
@@ -116,8 +118,8 @@ function checkText(when: RuleKind, text: string, field: string): void {
   }
 }
 
-const invalid = (field: string): AppError =>
-  new AppError('VALIDATION', texts().server.ruleInvalid(field), { field });
+const unknown = (field: string): AppError =>
+  new AppError('NOT_FOUND', texts().server.ruleInvalid(field), { field });
 
 const toRuleAnswer = (rule: Rule): RuleAnswer => ({
   _id: String(rule._id),

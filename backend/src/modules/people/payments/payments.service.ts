@@ -96,9 +96,10 @@ export class PaymentsService {
     });
   }
 
-  async listOwn(userId: string, { state }: PaymentsQuery): Promise<PaymentListAnswer> {
+  async listOwn(userId: string, { state, limit, offset = 0 }: PaymentsQuery): Promise<PaymentListAnswer> {
     const search = { user_id: userId, ...(state && { state }) };
-    const payments = await this.repository.list({ ...search, limit: OWN_PAYMENTS });
+    const latest = await this.repository.list({ ...search, limit: OWN_PAYMENTS });
+    const payments = latest.slice(offset, limit && offset + limit);
     const total = Math.min(OWN_PAYMENTS, await this.repository.count(search));
     return { payments: payments.map((payment) => toPaymentAnswer(payment)), total };
   }

@@ -102,15 +102,15 @@ export class ProfileGroupsService {
   }
 
   @OnAsked(GroupFinder, 'hold')
-  async hold(nameOrId: string): Promise<ProfileGroup> {
-    const { _id } = await this.get(nameOrId);
-    return existing(await this.repository.holdOne(String(_id)));
+  async hold(nameOrId: string, field?: string): Promise<ProfileGroup> {
+    const { _id } = existing(await this.repository.findBy(nameOrId), field);
+    return existing(await this.repository.holdOne(String(_id)), field);
   }
 }
 
 const toGroupAnswer = ({ _id, name }: ProfileGroup): GroupAnswer => ({ _id: String(_id), name });
 
-function existing(group: ProfileGroup | null): ProfileGroup {
-  if (!group) throw groupUnknown();
+function existing(group: ProfileGroup | null, field?: string): ProfileGroup {
+  if (!group) throw groupUnknown(field);
   return group;
 }

@@ -19,8 +19,8 @@ export interface ColumnFacts {
   secrets: readonly string[];
   formats: readonly FileFormat[];
   byKey: ReadonlyMap<string, string>;
+  /** The headers of our export, in each language. */
   ownColumns: ReadonlyArray<readonly string[]>;
-  ownOthers: readonly string[];
   phones: readonly string[];
   /** For sheets that people keep by hand. */
   people?: {
@@ -39,6 +39,9 @@ export interface Columns {
   archived: number;
   dropped: string[];
   format: FileFormat | undefined;
+  /** At least half of our export's columns are there, so nobody wrote or changed the file by hand. */
+  isExport: boolean;
+  /** An export, or a file of only our columns, which may be a part of one. */
   isOurs: boolean;
 }
 
@@ -61,7 +64,8 @@ export function recognise(
 ): Columns {
   const keys = head.map(headerKey);
   const format = formatOf(head, facts);
-  const isOurs = isOwnHead(head, facts);
+  const isExport = ownIn(head, facts).length * 2 >= facts.ownColumns.length;
+  const isOurs = isExport || ownIn(head, facts).length === head.length;
   const understood = isOurs
     ? undefined
     : facts.people?.fieldsOf(head, (place) => rows.map(({ cells }) => cells[place] ?? ''));
@@ -81,17 +85,14 @@ export function recognise(
   const archived = archivedAt(head, format);
   const isDropped = (place: number) => !fields[place] && !instead[place] && place !== archived;
   const dropped = names.filter((_name, place) => isDropped(place));
-  return { names, fields, instead, archived, dropped, format, isOurs };
+  return { names, fields, instead, archived, dropped, format, isExport, isOurs };
 }
 
-/** Whether all columns are ours, or at least half of our export's columns are there. */
-function isOwnHead(head: readonly string[], { ownColumns, ownOthers }: ColumnFacts): boolean {
+/** The columns of our export that the head has. */
+const ownIn = (head: readonly string[], { ownColumns }: ColumnFacts) => {
   const names = new Set(head.map((name) => name.trim()));
-  const there = ownColumns.filter((column) => column.some((name) => names.has(name)));
-  if (there.length * 2 >= ownColumns.length) return true;
-  const own = new Set([...ownColumns.flat(), ...ownOthers]);
-  return [...names].every((name) => own.has(name));
-}
+  return ownColumns.filter((column) => column.some((name) => names.has(name)));
+};
 
 function namesOf(head: readonly string[]): string[] {
   const names: string[] = [];

@@ -72,7 +72,7 @@ async function sheetOf(bytes: Buffer, facts: ColumnFacts, { mapping, place = 0 }
   for await (const piece of inPieces(rows, ROWS_AT_ONCE)) {
     for (const row of piece) {
       if (isArchived(row, columns)) sheet.archivedRows += 1;
-      else if (columns.isOurs || !facts.people?.isSum(row.cells)) {
+      else if (columns.isExport || !facts.people?.isSum(row.cells)) {
         if (sheet.samples.length < IMPORT_SAMPLE_ROWS) sheet.samples.push(sample(row, columns, facts));
         sheet.rows.push(sheetRow(row, columns, facts));
       }

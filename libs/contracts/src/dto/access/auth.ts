@@ -78,11 +78,6 @@ export class PinLinkAnswer extends MessageAnswer {
   @EpochMs() until!: number;
 }
 
-/** The secret part of a PIN link. */
-export class PinLinkParams {
-  @Text('Token', { required: 'Token should not be empty' }) token!: string;
-}
-
 export class PinLinkOwnerAnswer {
   @IsString() username!: string;
 }

@@ -3,7 +3,6 @@ import {
   IdPayload,
   PinLinkAnswer,
   PinLinkOwnerAnswer,
-  PinLinkParams,
   PinSetAnswer,
   SetPinPayload,
 } from '@keyroster/contracts/dto';
@@ -32,12 +31,13 @@ export class PinLinksController {
     return { message: texts().server.pinLinkMade, ...(await this.links.make(id)) };
   }
 
+  /** The token is not validated: whatever is no token gets the same 404. */
   @Get(':token')
   @Allow('anyone')
   @Answers(PinLinkOwnerAnswer)
   @Refuses(404, 429)
   async owner(
-    @Param() { token }: PinLinkParams,
+    @Param('token') token: string,
     @ClientAddress() address: CallerAddress,
   ): Promise<PinLinkOwnerAnswer> {
     return { username: (await this.logins.ownerOf(token, address)).username };
@@ -48,7 +48,7 @@ export class PinLinksController {
   @Answers(PinSetAnswer)
   @Refuses(403, 404, 429)
   async set(
-    @Param() { token }: PinLinkParams,
+    @Param('token') token: string,
     @Body() payload: SetPinPayload,
     @CallingDevice() device: Device,
   ): Promise<PinSetAnswer> {

@@ -23,7 +23,7 @@ import { Throttles } from '../../../../database/throttles/throttles.js';
 import { FillingService } from './filling.service.js';
 import { OwnCredentialsService } from './own-credentials.service.js';
 
-/** Refuses web pages and unknown extensions, and rate-limits the session. */
+/** Rate-limits the session, and refuses web pages and unknown extensions. */
 @Injectable()
 export class FillingGuard implements CanActivate {
   constructor(
@@ -32,11 +32,11 @@ export class FillingGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
+    await this.throttles.consumeBy('fill', currentContext()?.caller?.session_id ?? '', FILLS_PER_MINUTE);
     const { origin } = context.switchToHttp().getRequest<Request>().headers;
     const isLetIn =
       origin === undefined || (isExtensionOrigin(origin) && this.settings.corsOrigins.includes(origin));
     if (!isLetIn) throw new AppError('FOREIGN_ORIGIN', texts().server.originForeign);
-    await this.throttles.consumeBy('fill', currentContext()?.caller?.session_id ?? '', FILLS_PER_MINUTE);
     return true;
   }
 }

@@ -100,7 +100,6 @@ export const CREDENTIAL_IMPORT: ImportKind = {
     column,
     ...LANGUAGES.map((language) => CREDENTIAL_HEADERS[language][column]),
   ]),
-  ownOthers: [],
   phones: [],
 };
 

@@ -45,9 +45,9 @@ export class GroupFinder {
     return this.reactions.answerTo(GroupFinder, 'get')(nameOrId);
   }
 
-  /** Locks the group against deletion until the transaction ends. Throws 404 for an unknown one. */
-  hold(nameOrId: string): Promise<FoundGroup> {
-    return this.reactions.answerTo(GroupFinder, 'hold')(nameOrId);
+  /** Locks the group against deletion until the transaction ends. Throws 404 for an unknown one, naming the field. */
+  hold(nameOrId: string, field?: string): Promise<FoundGroup> {
+    return this.reactions.answerTo(GroupFinder, 'hold')(nameOrId, field);
   }
 }
 
@@ -167,8 +167,8 @@ function checkSubscriptionOfFormer(
   throw new AppError('VALIDATION', texts().server.subscriptionOfFormer, { field });
 }
 
-export const groupUnknown = (): AppError =>
-  new AppError('NOT_FOUND', texts().server.groupUnknown, { field: 'profileGroup' });
+export const groupUnknown = (field = 'profileGroup'): AppError =>
+  new AppError('NOT_FOUND', texts().server.groupUnknown, { field });
 
 function nameOf(email: string): string {
   if (isReservedUsername(email)) {

@@ -62,7 +62,7 @@ interface Asked {
   makeTitles: boolean;
   package_id: string | undefined;
   /** Whether the file is our own export, which names nobody twice. */
-  isOurs: boolean;
+  isExport: boolean;
   caller: Caller;
   askedAt: number;
 }

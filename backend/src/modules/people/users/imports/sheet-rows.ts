@@ -117,24 +117,24 @@ export const whyOf = (first: DraftedRow | undefined) =>
 /** Returns the rows in order. Further rows of a person are joined into the first and marked `same`. */
 export function joinedRows(
   rows: readonly Row[],
-  { isOurs, mode }: { isOurs: boolean; mode: ImportMode },
+  { isExport, mode }: { isExport: boolean; mode: ImportMode },
   isThere: (name: string) => boolean,
 ): { rows: Row[]; same: ReadonlyMap<number, number> } {
-  const good = rows.filter(isGood).map((row) => (isOurs ? { ...row, phone: '' } : row));
+  const good = rows.filter(isGood).map((row) => (isExport ? { ...row, phone: '' } : row));
   const { people, same, repeated } = joinRows(good, isThere);
   const byRow = new Map(people.map((person) => [person.row, person]));
   const all = rows.map((row) => {
     if (!isGood(row)) return row;
     const { row: number, email, shown: understood } = row;
-    if (repeated.has(number) || (isOurs && same.has(number))) {
-      const why = texts().server[isOurs || mode === 'upsert' ? 'rowRepeated' : 'nameTaken'];
+    if (repeated.has(number) || (isExport && same.has(number))) {
+      const why = texts().server[isExport || mode === 'upsert' ? 'rowRepeated' : 'nameTaken'];
       return { ...refusedRow(number, email, why, 'email'), understood };
     }
     const first = byRow.get(same.get(number) ?? number);
     if (!same.has(number)) return first ?? row;
     return { row: number, name: first?.email ?? email, outcome: 'same' as const, understood };
   });
-  return { rows: all, same: isOurs ? new Map() : same };
+  return { rows: all, same: isExport ? new Map() : same };
 }
 
 /** Derives start and days from a row's last day: from its own start, the user's, or today. */

@@ -66,7 +66,6 @@ const USER_IMPORT: ImportKind = {
     fieldsOf: (head, cellsAt) => fieldsOf(head, OWN_NAMES, cellsAt),
   },
   ownColumns: USER_FILE_COLUMNS.map((column) => LANGUAGES.map((language) => userHeader(column, language))),
-  ownOthers: [USER_PASSWORD_HEADERS, USER_AMOUNT_HEADERS].flatMap((headers) => Object.values(headers)),
   phones: ['wasap'],
 };
 
@@ -106,7 +105,7 @@ export class UserImports {
     const rows = await this.rowsOf(sheet);
     // Taken first, because by the time the rows are hashed and written a confirmation has expired.
     const askedAt = this.clock.now();
-    const asked = { mode, makeTitles, package_id, isOurs: sheet.isOurs, caller, askedAt };
+    const asked = { mode, makeTitles, package_id, isExport: sheet.isExport, caller, askedAt };
     const made = new Map<number, string>();
     const prepared: Prepared = { hashes: new Map(), made, firstSeq: 0 };
     return {
