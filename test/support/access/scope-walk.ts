@@ -15,7 +15,7 @@ import type { Kind, Row, Stays } from './row.js';
 import { unknown } from './things.js';
 
 /** For so long a screen may still get events about a user who has just left its supervisor. */
-const TOLD_WITHIN_MS = 5_000;
+const TOLD_WITHIN_MS = 2_000;
 const UNCHECKED: readonly string[] = ['GET /api/shops/getuserbyshopid/:shop_id'];
 /** Calls that end the walker's own session. */
 const ENDS_THEM = /logout|password|takeback|2fa|passkeys|users\/login|userlogin|sessions\/end/;
