@@ -25,6 +25,9 @@ export const LOGIN_REFUSALS = [
 
 export type LoginRefusal = (typeof LOGIN_REFUSALS)[number];
 
+/** Who was seen, at which address, when (ms), and in which session's ping; '' for a login. */
+export type ClusterTouch = [id: string, ip: string, at: number, sessionId: string];
+
 export interface DomainEventMap {
   'access.refused': { path: string; method: string };
   /** Emitted on every request with `X-Forwarded-For` while no proxy is trusted. */
@@ -38,6 +41,14 @@ export interface DomainEventMap {
   /** Emitted on every ping, so listeners must do next to nothing. */
   'session.pinged': { id: string };
   'user.touched': { id: string; ip: string; at: number };
+  /** Emitted at each ping of a user who is at several places, so listeners must do next to nothing. */
+  'user.shared': { id: string };
+  /** Redis is reachable again. */
+  'cluster.returned': undefined;
+  /** Another process asks for the touches of this one. */
+  'cluster.asked': undefined;
+  'cluster.touched': { touches: ClusterTouch[] };
+  'cluster.ended': { sessionId: string; ending: SessionEnding };
   'data.changed': DataChange;
 }
 

@@ -11,7 +11,7 @@ import {
   type SessionEnding,
 } from '@keyroster/contracts';
 import type { Caller, Owner } from '../common/access/caller.js';
-import { OnStart } from '../common/lifecycle.js';
+import { OnEvent, type DomainEventMap } from '../common/domain-events.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeServer } from './socket-types.js';
@@ -35,9 +35,9 @@ export class Publisher {
     private readonly cluster: Cluster,
   ) {}
 
-  @OnStart('boot')
-  start(): void {
-    this.cluster.onEnd((sessionId, ending) => this.hangUp(sessionId, ending));
+  @OnEvent('cluster.ended')
+  hearEnd({ sessionId, ending }: DomainEventMap['cluster.ended']): void {
+    this.hangUp(sessionId, ending);
   }
 
   /** Ends sockets here at once, with or without Redis; elsewhere by the first news that arrives. */

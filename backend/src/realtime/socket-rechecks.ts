@@ -1,10 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { OnStart } from '../common/lifecycle.js';
+import { OnEvent } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';
 import { Every } from '../common/time/loops.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Admission, SessionOver } from './entry/admission.js';
-import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
 
@@ -26,15 +25,10 @@ export class SocketRechecks {
   constructor(
     private readonly admission: Admission,
     private readonly sockets: LocalSockets,
-    private readonly cluster: Cluster,
     private readonly clock: Clock,
   ) {}
 
-  @OnStart('boot')
-  start(): void {
-    this.cluster.onReturn(() => this.recheckAll());
-  }
-
+  @OnEvent('cluster.returned')
   recheckAll(): void {
     for (const socket of this.sockets.all()) this.recheck(socket);
   }

@@ -7,10 +7,8 @@ import type {
   SessionEnding,
 } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
+import type { ClusterTouch } from '../common/domain-events.js';
 import type { PacketBudget, PingBudget } from './entry/socket-budgets.js';
-
-/** Who was seen, at which address, when (ms), and in which session's ping; '' for a login. */
-export type ClusterTouch = [id: string, ip: string, at: number, sessionId: string];
 
 interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;

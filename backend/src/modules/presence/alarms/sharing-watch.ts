@@ -19,7 +19,7 @@ type Listed = (span: LiveSpan) => boolean;
 @Injectable()
 export class SharingWatch {
   private readonly logger = new Logger(SharingWatch.name);
-  private readonly waiting = new Set<Person>();
+  private readonly waiting = new Set<string>();
   private readonly known = new WeakMap<LiveSpan, { list: IpList; isListed: boolean }>();
   private readonly looking = new Loop({
     run: () => this.lookAtAll(),
@@ -28,16 +28,14 @@ export class SharingWatch {
   });
 
   constructor(
-    spans: LiveSpans,
+    private readonly spans: LiveSpans,
     private readonly alarms: Alarms,
     private readonly sweep: AlarmSweep,
     private readonly whitelist: WhitelistPolicy,
     private readonly roster: UserRoster,
     private readonly settings: Settings,
     private readonly clock: Clock,
-  ) {
-    spans.onShared((person) => this.see(person));
-  }
+  ) {}
 
   /** Devices that keep taking one place from each other share the account. */
   @OnEvent('place.fought')
@@ -45,17 +43,21 @@ export class SharingWatch {
     return this.alarms.raiseFight(user_id, this.clock.now());
   }
 
-  private see(person: Person): void {
-    this.waiting.add(person);
+  @OnEvent('user.shared')
+  see({ id }: DomainEventMap['user.shared']): void {
+    this.waiting.add(id);
     this.looking.wake();
   }
 
   private async lookAtAll(): Promise<void> {
-    const people = [...this.waiting];
+    const ids = [...this.waiting];
     this.waiting.clear();
     const list = await this.whitelist.listed();
     const listed: Listed = (span) => this.isListed(span, list);
-    for (const person of people) await this.look(person, listed);
+    for (const id of ids) {
+      const person = this.spans.person(id);
+      if (person) await this.look(person, listed);
+    }
   }
 
   private async look(person: Person, listed: Listed): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Reactions } from '../../../common/reactions.js';
 import type { Cluster } from '../../../realtime/cluster/cluster.js';
-import type { ClusterTouch } from '../../../realtime/socket-types.js';
+import type { ClusterTouch, DomainEvents } from '../../../common/domain-events.js';
 import type { Settings } from '../../../config/settings.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
@@ -16,7 +16,7 @@ describe('touches that wait to be told to other processes', () => {
     const roster = new UserRoster({ of: () => [] } as unknown as Reactions);
     const clock = { now: () => NOON, steady: () => 0 };
     const board = new PresenceBoard(clock);
-    const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
+    const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings, {} as DomainEvents);
     const touches = new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock);
     touches.add('ana', '192.0.2.1', NOON, 'moved', 'session 1');
     touches.add('ana', '192.0.2.2', NOON + 1, 'moved', 'session 1');
@@ -36,23 +36,18 @@ describe('touches that wait to be told to other processes', () => {
 
 describe('touches that other processes tell of', () => {
   it('count for no later than 2 s from now, however far ahead that process’s clock is', () => {
-    let tell: (touches: ClusterTouch[]) => void = () => undefined;
-    const cluster = {
-      onTouches: (listener: typeof tell) => (tell = listener),
-      onReturn: () => undefined,
-      onAsked: () => undefined,
-    };
     const clock = { now: () => NOON, steady: () => 0 };
     const roster = new UserRoster({ of: () => [] } as unknown as Reactions);
     const touched = jest.spyOn(roster, 'touch');
-    const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings);
+    const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings, {} as DomainEvents);
     const heard = jest.spyOn(spans, 'hear');
     const board = new PresenceBoard(clock);
-    new ClusterTouches(cluster as unknown as Cluster, roster, board, spans, clock).start();
-    tell([
-      ['ana', '192.0.2.1', NOON + 300_000, 'session 1'],
-      ['ben', '192.0.2.2', NOON + 1_999, ''],
-    ]);
+    new ClusterTouches({} as Cluster, roster, board, spans, clock).hear({
+      touches: [
+        ['ana', '192.0.2.1', NOON + 300_000, 'session 1'],
+        ['ben', '192.0.2.2', NOON + 1_999, ''],
+      ],
+    });
     expect(touched.mock.calls).toEqual([
       ['ana', '192.0.2.1', NOON + 2_000],
       ['ben', '192.0.2.2', NOON + 1_999],

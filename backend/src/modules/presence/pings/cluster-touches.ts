@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DELTA_GATHER_MS, DELTA_URGENT_MS, TOUCH_AHEAD_MAX_MS } from '@keyroster/contracts';
-import { OnStart, OnStop } from '../../../common/lifecycle.js';
+import { OnEvent, type ClusterTouch, type DomainEventMap } from '../../../common/domain-events.js';
+import { OnStop } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
 import { Cluster } from '../../../realtime/cluster/cluster.js';
-import type { ClusterTouch } from '../../../realtime/socket-types.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
 import { isLate, type TouchOutcome } from '../model/index.js';
@@ -35,23 +35,22 @@ export class ClusterTouches {
     this.sending.wake(outcome === 'refreshed' ? DELTA_GATHER_MS : DELTA_URGENT_MS / 2);
   }
 
-  @OnStart('boot')
-  start(): void {
-    this.cluster.onTouches((touches) => {
-      // Limits the times of a process whose clock is ahead.
-      const latest = this.clock.now() + TOUCH_AHEAD_MAX_MS;
-      for (const [id, ip, told, sessionId] of touches) {
-        const at = Math.min(told, latest);
-        this.roster.touch(id, ip, at);
-        if (sessionId) this.spans.hear(id, sessionId, ip, at);
-      }
-    });
-    // Touches sent while Redis was away are lost, and others may return before or after this process.
-    this.cluster.onReturn(() => {
-      this.tellAll();
-      this.cluster.askForTouches();
-    });
-    this.cluster.onAsked(() => this.tellAll());
+  @OnEvent('cluster.touched')
+  hear({ touches }: DomainEventMap['cluster.touched']): void {
+    // Limits the times of a process whose clock is ahead.
+    const latest = this.clock.now() + TOUCH_AHEAD_MAX_MS;
+    for (const [id, ip, told, sessionId] of touches) {
+      const at = Math.min(told, latest);
+      this.roster.touch(id, ip, at);
+      if (sessionId) this.spans.hear(id, sessionId, ip, at);
+    }
+  }
+
+  /** Touches sent while Redis was away are lost, and others may return before or after this process. */
+  @OnEvent('cluster.returned')
+  catchUp(): void {
+    this.tellAll();
+    this.cluster.askForTouches();
   }
 
   /** Runs twice at shutdown, because requests in flight after the first time may touch somebody, too. */
@@ -65,7 +64,8 @@ export class ClusterTouches {
     this.earlier = [];
   }
 
-  private tellAll(): void {
+  @OnEvent('cluster.asked')
+  tellAll(): void {
     for (const row of this.board.activeRows()) {
       this.pending.set(row.id, [row.id, row.user.ip_address, row.touchedAt, '']);
     }

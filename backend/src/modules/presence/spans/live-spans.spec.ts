@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { DomainEvents } from '../../../common/domain-events.js';
 import type { Settings } from '../../../config/settings.js';
 import { LiveSpans, type Person } from './live-spans.js';
 
@@ -8,9 +9,10 @@ const HOME = '198.51.100.7';
 const OFFICE = '203.0.113.9';
 
 const made = () => {
-  const spans = new LiveSpans({ alarmGraceMs: 60 * SECOND } as Settings);
   const seen: Person[] = [];
-  spans.onShared((person) => seen.push(person));
+  const events = { emit: (_name: string, person: Person) => seen.push(person) };
+  const settings = { alarmGraceMs: 60 * SECOND } as Settings;
+  const spans = new LiveSpans(settings, events as unknown as DomainEvents);
   return { spans, seen };
 };
 const timesOf = (spans: LiveSpans) =>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ALARM_TURNS_MS, placeOf, SPAN_GAP_MS } from '@keyroster/contracts';
+import { DomainEvents } from '../../../common/domain-events.js';
 import { Settings } from '../../../config/settings.js';
 import type { PlacedSpan, Stay } from '../model/index.js';
 
@@ -38,8 +39,6 @@ interface Ping {
   readonly at: number;
 }
 
-type SharedListener = (person: Person) => void;
-
 const STAYS_MAX = 20;
 
 /** Made for speed: a ping without a move only lengthens a span and checks whether its user `isShared`. */
@@ -47,16 +46,13 @@ const STAYS_MAX = 20;
 export class LiveSpans {
   private readonly tracks = new Map<string, Track>();
   private readonly people = new Map<string, Person>();
-  private readonly listeners: SharedListener[] = [];
   private begun: LiveSpan[] = [];
   private readonly keptMs = Math.max(this.settings.alarmGraceMs, ALARM_TURNS_MS) + SPAN_GAP_MS;
 
-  constructor(private readonly settings: Settings) {}
-
-  /** `listener` is called at each ping of a user who is at two places, at once or by turns. */
-  onShared(listener: SharedListener): void {
-    this.listeners.push(listener);
-  }
+  constructor(
+    private readonly settings: Settings,
+    private readonly events: DomainEvents,
+  ) {}
 
   note(userId: string, sessionId: string, ip: string, at: number): void {
     this.ping(userId, sessionId, ip, at, true);
@@ -67,8 +63,12 @@ export class LiveSpans {
     this.ping(userId, sessionId, ip, at, false);
   }
 
+  person(userId: string): Person | undefined {
+    return this.people.get(userId);
+  }
+
   spansOf(userId: string): readonly LiveSpan[] {
-    return this.people.get(userId)?.spans ?? [];
+    return this.person(userId)?.spans ?? [];
   }
 
   goingOn(userId: string, now: number): LiveSpan[] {
@@ -130,7 +130,7 @@ export class LiveSpans {
     }
     lengthen(track.span, at);
     if (isOwn) this.own(track.span, at);
-    if (track.person.isShared) this.tellShared(track.person);
+    if (track.person.isShared) this.events.emit('user.shared', track.person);
   }
 
   private own(span: LiveSpan, at: number): void {
@@ -156,7 +156,7 @@ export class LiveSpans {
     if (!track) this.tracks.set(sessionId, { span, person });
     else if (!isLate) track.span = span;
     person.isShared = isAtTwoPlaces(person.spans, at);
-    if (person.isShared || stays > 2) this.tellShared(person);
+    if (person.isShared || stays > 2) this.events.emit('user.shared', person);
   }
 
   private personOf(id: string): Person {
@@ -165,10 +165,6 @@ export class LiveSpans {
     const person: Person = { id, spans: [], stays: new Map(), isShared: false };
     this.people.set(id, person);
     return person;
-  }
-
-  private tellShared(person: Person): void {
-    for (const listener of this.listeners) listener(person);
   }
 }
 
