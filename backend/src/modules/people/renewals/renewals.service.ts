@@ -106,7 +106,7 @@ export class RenewalsService {
   }
 
   private async hadTrial(ids: readonly string[]): Promise<(user: StoredUser) => boolean> {
-    return this.packages.trials(await this.users.findEach(ids));
+    return this.packages.trialCheck(await this.users.findEach(ids));
   }
 
   /** A supervisor finds only entries of users who are theirs now, and can't search by names of staff. */
@@ -119,7 +119,7 @@ export class RenewalsService {
   }
 
   /** Sets whether the user was told of their present end. Repeating it changes nothing. */
-  async tell(id: string, isTold: boolean): Promise<void> {
+  async setTold(id: string, isTold: boolean): Promise<void> {
     await this.changes.run(async () => {
       const { role, email, told_at } = await this.users.find(id);
       if (isStaffRole(role)) throw new AppError('GUARDED', texts().server.neverExpires);

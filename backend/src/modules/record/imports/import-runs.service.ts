@@ -9,7 +9,7 @@ import { Changes } from '../changes/index.js';
 import { Jobs } from './jobs/jobs.service.js';
 import type { RunningJob } from './jobs/running-job.js';
 import { parseMapping } from './columns.js';
-import { printOfRows, type ImportDraft, type ReadImport } from './import-kind.js';
+import { fingerprintOfRows, type ImportDraft, type ReadImport } from './import-kind.js';
 import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -84,7 +84,7 @@ export class ImportRunsService {
 
   private async write({ found, read, caller, job, welcome }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
-    await draft.run(() => job.goOn(), { welcome });
+    await draft.run(() => job.throwIfStopped(), { welcome });
     const { action, total } = found;
     this.changes.note({ action: 'plan.run', target: String(found._id), after: { plan: action, total } });
     await this.repository.finish(
@@ -113,7 +113,7 @@ export class ImportRunsService {
     const draft = await inLanguage(language, () => read.draft()).catch((error: unknown) => {
       throw isGone(error) ? stale() : error;
     });
-    if (printOfRows(draft.rows) !== print) throw stale();
+    if (fingerprintOfRows(draft.rows) !== print) throw stale();
     return draft;
   }
 

@@ -24,7 +24,7 @@ import { parseMapping, type Mapping } from './columns.js';
 import {
   acts,
   importReading,
-  printOfRows,
+  fingerprintOfRows,
   type DraftedRow,
   type ImportOptions,
   type ReadImport,
@@ -76,7 +76,7 @@ export class ImportsService {
       key_id,
       refused: outcomes.refused,
       total,
-      print: printOfRows(rows),
+      print: fingerprintOfRows(rows),
       language: askedLanguage(),
       job_id: null,
       expires_at: new Date(expires_at),

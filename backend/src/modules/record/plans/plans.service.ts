@@ -11,7 +11,7 @@ import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf, checkMay, checkMayPlan } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import { printOf } from '../../../common/secrets/digests.js';
+import { fingerprintOf } from '../../../common/secrets/digests.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
 import { drafting, type Draft } from './drafting.js';
@@ -49,7 +49,7 @@ export class PlansService {
       _id,
       ...ownerOf(caller),
       asked,
-      print: printOf(factsOf(draft)),
+      print: fingerprintOf(factsOf(draft)),
       language: askedLanguage(),
       expires_at: new Date(expiresAt),
     });
@@ -85,7 +85,7 @@ export class PlansService {
         throw error instanceof AppError && error.code === 'NOT_FOUND' ? stale() : error;
       },
     );
-    if (printOf(factsOf(draft)) !== plan.print) throw stale();
+    if (fingerprintOf(factsOf(draft)) !== plan.print) throw stale();
     await draft.run();
     await this.changes.vetCaller(caller);
     const total = draft.acts.length;

@@ -113,20 +113,20 @@ export class CredentialImportsService {
         subtitles: missing.subtitles.length,
         credentials: made.length,
       },
-      run: (goOn) => this.run(made, goOn, known, target),
+      run: (throwIfStopped) => this.run(made, throwIfStopped, known, target),
     };
   }
 
   private async run(
     made: readonly CredentialRow[],
-    goOn: () => void,
+    throwIfStopped: () => void,
     known: KnownPlaces,
     target: SubtitleRef | undefined,
   ): Promise<void> {
     if (target) await this.subtitles.hold([target.id]);
     else await this.makePlaces(placesOf(made), known);
     for await (const piece of inPieces(made, MADE_AT_ONCE)) {
-      goOn();
+      throwIfStopped();
       await this.credentials.add(
         piece.map(({ place, payload }) => {
           const subtitle = target ?? (place ? known.subtitleOf(place) : undefined);

@@ -28,7 +28,7 @@ export class ImportedPackages {
     const trying = good
       .filter((row) => packageOf(row)?.trial && !row.hadPackage)
       .map((row) => tryingOf(row, known.get(row.email)));
-    const hadTrial = trying.length > 0 ? await this.packages.trials(trying) : () => false;
+    const hadTrial = trying.length > 0 ? await this.packages.trialCheck(trying) : () => false;
     return (row, current) => {
       const isTheirs = current?.package && nameKey(current.package.name) === nameKey(row.sold);
       if (isTheirs) return undefined;

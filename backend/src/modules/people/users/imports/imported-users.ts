@@ -156,13 +156,13 @@ export class ImportedUsers {
         ...(newTitles.length > 0 && { titles: newTitles.length }),
         ...(gifts.length > 0 && { assignments: gifts.length }),
       },
-      run: async (goOn, { welcome }) => {
+      run: async (throwIfStopped, { welcome }) => {
         await check();
         // Locks the groups, so that none is deleted concurrently.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
         await this.titles.prepare(gifts, book);
         const welcomed = welcome ? prepared.made : undefined;
-        await this.write(changes, { ...prepared, welcomed, book }, asked.caller, goOn);
+        await this.write(changes, { ...prepared, welcomed, book }, asked.caller, throwIfStopped);
         await this.titles.give(changes.flatMap(giftAlone), book);
         if (made > 0) await this.edits.checkLimit();
       },
@@ -173,7 +173,7 @@ export class ImportedUsers {
     changes: readonly UserChange[],
     { hashes, firstSeq, welcomed, book }: Writing,
     caller: Caller,
-    goOn: () => void,
+    throwIfStopped: () => void,
   ): Promise<void> {
     const givenBy = ({ from, role, sold, lacks }: UserChange) => ({
       ...termsOf(from, role, sold),
@@ -202,11 +202,11 @@ export class ImportedUsers {
       await this.repository.beginChangeOfAdmins();
     }
     for await (const piece of inPieces(made, AT_ONCE)) {
-      goOn();
+      throwIfStopped();
       await this.edits.make(piece);
     }
     for await (const piece of inPieces(edits, AT_ONCE)) {
-      goOn();
+      throwIfStopped();
       await this.edits.edit(piece, caller);
     }
   }
