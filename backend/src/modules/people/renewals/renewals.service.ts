@@ -22,8 +22,15 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
-import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
-import { boardOf, type Ending } from './board.js';
+import {
+  isEnding,
+  UserEdits,
+  UserListsService,
+  UserRoster,
+  type RosterRow,
+  type StoredUser,
+} from '../users/index.js';
+import { boardOf } from './board.js';
 import { fieldsOfPackage, PackagesService } from '../packages/index.js';
 import { Ledger } from './ledger/index.js';
 import { texts } from '../../../common/context/texts.js';
@@ -182,5 +189,3 @@ function whyNotRenew(user: StoredUser, days: number, now: number): string | null
   const isTooLong = isRenewalTooLong(user.sub_start_date, user.sub_validity, now, days);
   return isTooLong ? texts().server.validityTooLong : null;
 }
-
-const isEnding = (row: RosterRow): row is RosterRow & Ending => row.end !== null;

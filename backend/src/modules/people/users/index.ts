@@ -9,7 +9,7 @@ export { AssignedUsers, type HeldUser } from './lists/assigned-users.js';
 export { UserListsService } from './lists/user-lists.service.js';
 export { NearEnds } from './roster/near-ends.js';
 export { OnRoster, type RosterChange } from './roster/on-roster.js';
-export { RowPages, type RosterRow } from './roster/row-pages.js';
+export { isEnding, RowPages, type EndingRow, type RosterRow } from './roster/row-pages.js';
 export { Supervisors } from './roster/roster-standing.js';
 export { rowsAsJson, UserRoster } from './roster/user-roster.js';
 export { UserActivityService, type Touch } from './user-activity.service.js';

@@ -14,6 +14,7 @@ import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
+import { planStale, staleIfGone } from './stale-plans.js';
 import { inLanguage, texts } from '../../../common/context/texts.js';
 
 const RUN_LASTS_MS = 3_600_000;
@@ -102,18 +103,13 @@ export class ImportRunsService {
     const { action, options } = found;
     const asked = { action, options, mapping: parseMapping(found.mapping) };
     const reading = inLanguage(found.language, () => this.imports.read(bytes, asked, caller));
-    const { read } = await reading.catch((error: unknown) => {
-      throw isGone(error) ? stale() : error;
-    });
-    return read;
+    return (await staleIfGone(reading)).read;
   }
 
   /** Drafts in the import's own language, because the messages of refused rows are compared, too. */
   private async sameDraft({ print, language }: Import, read: ReadImport): Promise<ImportDraft> {
-    const draft = await inLanguage(language, () => read.draft()).catch((error: unknown) => {
-      throw isGone(error) ? stale() : error;
-    });
-    if (fingerprintOfRows(draft.rows) !== print) throw stale();
+    const draft = await staleIfGone(inLanguage(language, () => read.draft()));
+    if (fingerprintOfRows(draft.rows) !== print) throw planStale();
     return draft;
   }
 
@@ -122,6 +118,3 @@ export class ImportRunsService {
     return this.vault.seal(String(_id), 'made', key_id, [...made]);
   }
 }
-
-const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
-const stale = () => new AppError('PLAN_STALE', texts().refusals.planStale);

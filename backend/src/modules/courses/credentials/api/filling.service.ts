@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { parse } from 'tldts';
-import { isAdminRole, isSiteOf, type AuditAction } from '@keyroster/contracts';
+import { isSiteOf, type AuditAction } from '@keyroster/contracts';
 import type { FillAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { texts } from '../../../../common/context/texts.js';
@@ -51,10 +51,7 @@ export class FillingService {
     if (!isSiteOf(credential.domain, origin, partsOf)) {
       throw new AppError('WRONG_SITE', texts().server.siteWrong);
     }
-    const seated = { id: String(credential._id), seats: credential.seats };
-    if (!isAdminRole(caller.role) && !(await this.seats.mayUse(caller.user_id, seated))) {
-      throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
-    }
+    await this.seats.checkMayUse(caller, { id: String(credential._id), seats: credential.seats });
     return via;
   }
 
