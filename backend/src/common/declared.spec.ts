@@ -16,7 +16,7 @@ const SUBSCRIBERS: Record<string, string> = {
   'database/connection/database-connection.ts': 'the events of mongoose, before there is a connection',
   'database/replica/replica.ts': 'no provider: it is made where it is filled',
   'modules/presence/alarms/sharing-watch.ts': 'the one hearer of spans, within a ping',
-  'modules/presence/feed/deltas.service.ts': 'its own lanes and its own room, within a ping',
+  'modules/presence/feed/deltas.ts': 'its own lanes and its own room, within a ping',
   'realtime/cluster/cluster-redis.ts': 'its own events, as a client of Redis',
 };
 

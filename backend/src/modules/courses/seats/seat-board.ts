@@ -9,7 +9,7 @@ import { KeyedQueue } from '../../../common/queues/keyed-queue.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { UserRoster } from '../../people/users/index.js';
-import { CredentialLookup, type SeatedCredential } from '../credentials/index.js';
+import { CredentialLookupService, type SeatedCredential } from '../credentials/index.js';
 import { inLines, lastSeen, NO_SEATS, resized, seatOf, type Place, type Seats } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
 import { SeatsRepository } from './seats.repository.js';
@@ -27,7 +27,7 @@ export class SeatBoard {
 
   constructor(
     private readonly repository: SeatsRepository,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly roster: UserRoster,
     private readonly pings: SeatPings,
     private readonly publisher: Publisher,

@@ -6,7 +6,7 @@ import { RecentBytes } from '../../../common/recent-bytes.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { TitleAccess, TitleMembers, type TitleHolding } from '../assignments/index.js';
-import { CredentialLookup } from '../credentials/index.js';
+import { CredentialLookupService } from '../credentials/index.js';
 import { SubtitlesService } from '../subtitles/index.js';
 import { TitlesService } from '../titles/index.js';
 
@@ -31,7 +31,7 @@ export class TitleUsersService {
   constructor(
     private readonly titles: TitlesService,
     private readonly subtitles: SubtitlesService,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly members: TitleMembers,
     private readonly access: TitleAccess,
     private readonly users: AssignedUsers,

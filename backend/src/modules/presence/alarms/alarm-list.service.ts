@@ -13,7 +13,7 @@ import type { News } from '../../../realtime/publisher.js';
 import { UserAlarms, UserRoster } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
-import { SpanList } from '../spans/span-list.service.js';
+import { SpanListService } from '../spans/span-list.service.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
 import {
   ALARM_NEWS,
@@ -22,13 +22,13 @@ import {
   type AlarmSearch,
   type Rule,
 } from './alarms.repository.js';
-import { Alarms } from './alarms.service.js';
+import { Alarms } from './alarms.js';
 
 @Injectable()
-export class AlarmList {
+export class AlarmListService {
   constructor(
     private readonly repository: AlarmsRepository,
-    private readonly spans: SpanList,
+    private readonly spans: SpanListService,
     private readonly roster: UserRoster,
     private readonly changes: Changes,
     private readonly alarms: Alarms,

@@ -6,7 +6,7 @@ import { WriteBehind } from '../../../common/time/write-behind.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
 import { Devices } from '../spans/devices.js';
 import { ALARM_NEWS, AlarmsRepository } from './alarms.repository.js';
-import { AlarmList } from './alarm-list.service.js';
+import { AlarmListService } from './alarm-list.service.js';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -35,7 +35,7 @@ export class AlarmSweep {
 
   constructor(
     private readonly repository: AlarmsRepository,
-    private readonly alarms: AlarmList,
+    private readonly alarms: AlarmListService,
     private readonly devices: Devices,
     private readonly clock: Clock,
   ) {}

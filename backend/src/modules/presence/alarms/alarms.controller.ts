@@ -11,12 +11,12 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
-import { AlarmList } from './alarm-list.service.js';
+import { AlarmListService } from './alarm-list.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Controller('alarms')
 export class AlarmsController {
-  constructor(private readonly alarms: AlarmList) {}
+  constructor(private readonly alarms: AlarmListService) {}
 
   @Get()
   @Allow('alarms.manage')

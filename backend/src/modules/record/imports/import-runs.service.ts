@@ -6,7 +6,7 @@ import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../changes/index.js';
-import { Jobs } from './jobs/jobs.service.js';
+import { JobsService } from './jobs/jobs.service.js';
 import type { RunningJob } from './jobs/running-job.js';
 import { parseMapping } from './columns.js';
 import { fingerprintOfRows, type ImportDraft, type ReadImport } from './import-kind.js';
@@ -37,7 +37,7 @@ export class ImportRunsService {
     private readonly imports: ImportsService,
     private readonly vault: ImportVault,
     private readonly changes: Changes,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 

@@ -7,7 +7,7 @@ import { AuditRepeats } from '../../../record/audit/index.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
 import { TroublesService } from '../../troubles/index.js';
-import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from '../index.js';
+import { CodesService, CredentialLookupService, ReadNotes, type StoredCredential } from '../index.js';
 
 type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
 
@@ -15,7 +15,7 @@ type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
 @Injectable()
 export class CredentialReaderService {
   constructor(
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly subtitles: SubtitlesService,
     private readonly seats: SeatBoard,
     private readonly troubles: TroublesService,

@@ -8,7 +8,7 @@ import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditRepeats } from '../../../record/audit/index.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService } from '../../subtitles/index.js';
-import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from '../index.js';
+import { CodesService, CredentialLookupService, ReadNotes, type StoredCredential } from '../index.js';
 
 const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
 
@@ -16,7 +16,7 @@ const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
 @Injectable()
 export class FillingService {
   constructor(
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly subtitles: SubtitlesService,
     private readonly seats: SeatBoard,
     private readonly codes: CodesService,
