@@ -13,6 +13,7 @@ import { AuditModule } from '../../record/audit/index.js';
 import { MessagesModule } from '../messages/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { ChainWatch } from './chain-watch.js';
+import { DeliverySources } from './delivery-sources.js';
 import { InboxAway, InboxAwaySchema } from './inbox-away.schema.js';
 import { InboxAwaysRepository } from './inbox-aways.repository.js';
 import { InboxNews } from './inbox-news.js';
@@ -47,6 +48,7 @@ import { UserSources } from './user-sources.js';
     UserSources,
     MoneySources,
     ServerSources,
+    DeliverySources,
   ],
 })
 export class InboxModule {}
