@@ -4,7 +4,7 @@ import { nodeWarning } from './common/node-release.js';
 import { Clock } from './common/time/clock.js';
 import { nameSourcesInStacks } from './common/logging/source-stacks.js';
 import { loadSettings } from './config/settings.js';
-import { addressOf, failStart, listen, stopOnSignals } from './process.js';
+import { addressOf, announce, failStart, listen, stopOnSignals } from './process.js';
 
 nameSourcesInStacks();
 let app: App | undefined;
@@ -18,7 +18,7 @@ try {
   await app.startup.run();
   const warning = nodeWarning(process.versions.node, app.nest.get(Clock).now());
   if (warning) process.stderr.write(`${warning}\n`);
-  await app.startup.announce(`Keyroster ready on ${address}`);
+  await announce(app.nest, `Keyroster ready on ${address}`);
 } catch (error) {
   await failStart(error, app);
 }

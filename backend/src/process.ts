@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { App } from './app.setup.js';
 import { stopListening } from './common/http/drain.js';
+import { Progress } from './common/time/progress.js';
 import { listenError, ConfigError } from './config/config-error.js';
 import { Settings } from './config/settings.js';
+import { MongodRelease } from './database/connection/mongod-release.js';
+import { Startup } from './database/startup.js';
 import { StartupError } from './database/startup-error.js';
 import { LocalSockets } from './realtime/local-sockets.js';
 
@@ -32,6 +35,17 @@ export function addressOf({ nest }: App): string {
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(address);
   const host = family === 'IPv6' ? `[${address}]` : address;
   return `http://${isLocal ? 'localhost' : host}:${port}`;
+}
+
+interface Services {
+  get<T>(type: abstract new (...parameters: never[]) => T): T;
+}
+
+export async function announce(services: Services, line: string): Promise<void> {
+  if (!(await services.get(Startup).untilReady())) return;
+  const { found } = services.get(MongodRelease);
+  if (found) services.get(Progress).say(found.text);
+  services.get(Progress).say(line);
 }
 
 /** Ignores a second signal, because terminals and npm may deliver the same one twice. */

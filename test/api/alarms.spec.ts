@@ -1,7 +1,7 @@
 import type { AlarmAnswer, AlarmListAnswer, AlarmRuleAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { AlarmSweep } from '../../backend/src/modules/presence/alarms/alarm-sweep.js';
-import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.service.js';
+import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';

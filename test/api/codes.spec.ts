@@ -4,7 +4,7 @@ import type { CodeAnswer, CredentialsChangedAnswer } from '@keyroster/contracts/
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { totpAt } from '../../backend/src/common/secrets/totp.js';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
-import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.js';
 import { CredentialsRepository } from '../../backend/src/modules/courses/credentials/credentials.repository.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';

@@ -19,7 +19,7 @@ import { registered, tell } from '../support/data/renewals.js';
 import { close, report, troubleOf } from '../support/data/troubles.js';
 import { MongodRelease } from '../../backend/src/database/connection/mongod-release.js';
 import { Progress } from '../../backend/src/common/time/progress.js';
-import { Startup } from '../../backend/src/database/startup.js';
+import { announce } from '../../backend/src/process.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -299,9 +299,9 @@ describe('the inbox of a start on a MongoDB', () => {
     expect(more).toEqual([]);
     expect(item).toMatchObject({ id: 'holes', name: '8.0.36', title: '8.0.37', count: null, until: null });
     expect(item?.at).toBeGreaterThanOrEqual(before);
-    await app.get(Startup).announce('ready');
+    await announce(app, 'ready');
     expect(await itemsOn('6.0.30')).toMatchObject([{ id: 'over', name: '6.0.30', title: '7.0' }]);
-    await app.get(Startup).announce('ready');
+    await announce(app, 'ready');
     expect(said.mock.calls.flat()).toEqual([
       'MongoDB 8.0.36 has known security holes: move to 8.0.37',
       'ready',

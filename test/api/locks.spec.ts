@@ -1,6 +1,6 @@
 import { formatDateTime } from '@keyroster/contracts';
 import type { AuditListAnswer, TokenCheckAnswer, UserAnswer } from '@keyroster/contracts/dto';
-import { UserLocks } from '../../backend/src/modules/people/users/index.js';
+import { UserLocksService } from '../../backend/src/modules/people/users/index.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
@@ -125,12 +125,12 @@ describe('a lock that ends', () => {
     const member = await Session.as(app, 'member');
     await lock(member, { minutes: 1 }).expect(200);
     app.turnClock(MINUTE_MS - 3_000);
-    await app.get(UserLocks).liftOver();
+    await app.get(UserLocksService).liftOver();
     expect((await row(member)).is_locked).toBe(true);
     app.turnClock(MINUTE_MS);
     await until(LIFTED_WITHIN_MS, async () => !(await row(member)).is_locked);
     expect(await row(member)).toMatchObject({ lock: null, version: 2 });
-    await app.get(UserLocks).liftOver();
+    await app.get(UserLocksService).liftOver();
     const entries = await auditOf(member, 'user.unlocked');
     expect(entries).toMatchObject([{ actor: 'system', ip: null }]);
     await logIn(member).expect(200);
@@ -141,7 +141,7 @@ describe('a lock that ends', () => {
     await lock(member, { minutes: 1 }).expect(200);
     await lock(member).expect(200);
     app.turnClock(2 * MINUTE_MS);
-    await app.get(UserLocks).liftOver();
+    await app.get(UserLocksService).liftOver();
     expect((await row(member)).is_locked).toBe(true);
   });
 });
@@ -162,7 +162,8 @@ it('a plan gives all of them its reason and end, counted from its run', async ()
 });
 
 describe('a lock by the system', () => {
-  const bySystem = ({ user }: Session, terms: object) => app.get(UserLocks).lockBySystem(user._id, terms);
+  const bySystem = ({ user }: Session, terms: object) =>
+    app.get(UserLocksService).lockBySystem(user._id, terms);
 
   it('is its own doing, with a reason and an end', async () => {
     const member = await Session.as(app, 'member');

@@ -100,10 +100,10 @@ const BESIDE = [
   'undo_parts',
   'webhook_deliveries',
 ];
-/** Fields of users that are no edits: presence, and the `revision` that other changes raise. */
+/** Fields that are no edits: users' presence, and the `revision` of users and sessions that other changes raise. */
 const PASSING = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
 /** Fields of tokens and sessions that record their use. */
-const OF_USE = ['usedAt', 'ip', 'seenAt', 'looks'];
+const OF_USE = ['usedAt', 'ip', 'seenAt'];
 
 jest.setTimeout(300_000);
 

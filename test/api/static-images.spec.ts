@@ -4,7 +4,7 @@ import {
   MEDIA_IMAGE_RULES,
   CREDENTIAL_IMAGE_RULES,
 } from '../../backend/src/modules/courses/media/pictures.js';
-import { Images } from '../../backend/src/modules/courses/media/images.service.js';
+import { ImagesService } from '../../backend/src/modules/courses/media/images.service.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -17,7 +17,7 @@ let path: string;
 beforeAll(async () => {
   app = await TestApp.start();
   nobody = await Session.as(app, 'nobody');
-  const images = app.get(Images);
+  const images = app.get(ImagesService);
   name = await images.store(
     'logos',
     await images.prepare({ buffer: await pictures.png() }, MEDIA_IMAGE_RULES),
@@ -42,7 +42,7 @@ describe('an image', () => {
   });
 
   it('shows in our extension where it is of a credential, and elsewhere on our own pages alone', async () => {
-    const images = app.get(Images);
+    const images = app.get(ImagesService);
     const product = await images.store(
       'products',
       await images.prepare({ buffer: await pictures.png() }, MEDIA_IMAGE_RULES),
@@ -139,7 +139,7 @@ describe('of a stranger', () => {
 
   /** What is served of a drawing that was uploaded for a credential. */
   async function servedAfterUpload(drawing: string): Promise<string> {
-    const images = app.get(Images);
+    const images = app.get(ImagesService);
     const prepared = await images.prepare({ buffer: Buffer.from(drawing) }, CREDENTIAL_IMAGE_RULES);
     const name = await images.store('products', prepared);
     const answer = await nobody

@@ -5,8 +5,8 @@
 import { COMMAND_LINE, COMMAND_LINE_CALLER } from '../../backend/src/cli/command-line-caller.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { AdminAccounts } from '../../backend/src/modules/people/users/accounts/admin-accounts.js';
-import { UserLocks } from '../../backend/src/modules/people/users/changes/user-locks.service.js';
-import { UserSessions } from '../../backend/src/modules/people/users/accounts/user-sessions.js';
+import { UserLocksService } from '../../backend/src/modules/people/users/changes/user-locks.service.js';
+import { UserSessionsService } from '../../backend/src/modules/people/users/accounts/user-sessions.service.js';
 import { auditOf } from '../support/data/courses.js';
 import { logIn, Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -70,7 +70,7 @@ describe('letting in from the command line', () => {
     await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
     for (let wrong = 0; wrong < 6; wrong += 1)
       await root.post('/api/users/login', { email, password: 'wrong' });
-    await runInContext(COMMAND_LINE, () => app.get(UserLocks).letIn(_id));
+    await runInContext(COMMAND_LINE, () => app.get(UserLocksService).letIn(_id));
     await logIn(app, email, member.password);
     for (const action of ['user.unlocked', 'user.unpaused']) {
       expect(await auditOf(root, _id, action)).toMatchObject([{ actor: 'command line' }]);
@@ -83,7 +83,9 @@ describe('ending sessions from the command line', () => {
     const member = await Session.as(app, 'member', { usageLimit: 0 });
     const devices = [member, await member.again(), await member.again()];
     const other = await Session.as(app, 'member');
-    expect(await runInContext(COMMAND_LINE, () => app.get(UserSessions).endEach(member.user._id))).toBe(3);
+    expect(
+      await runInContext(COMMAND_LINE, () => app.get(UserSessionsService).endEach(member.user._id)),
+    ).toBe(3);
     for (const device of devices) await device.get('/api/verify-token').expect(401);
     await other.get('/api/verify-token').expect(200);
     expect(await auditOf(root, member.user._id, 'session.ended')).toHaveLength(3);

@@ -7,10 +7,7 @@ import { verifyAudit } from '../../backend/src/cli/admin/audit.js';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
-import {
-  AuditArchive,
-  inspectArchive,
-} from '../../backend/src/modules/record/audit/audit-archive.service.js';
+import { AuditArchive, inspectArchive } from '../../backend/src/modules/record/audit/audit-archive.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { sealsAfter, type Link } from '../../backend/src/modules/record/audit/chain/seal.js';
 import { AuditRepository } from '../../backend/src/modules/record/audit/audit.repository.js';

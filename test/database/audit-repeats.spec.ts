@@ -2,7 +2,7 @@ import { runInContext } from '../../backend/src/common/context/request-context.j
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { unavailable } from '../../backend/src/common/errors/app-error.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
-import { AuditRepeats } from '../../backend/src/modules/record/audit/audit-repeats.service.js';
+import { AuditRepeats } from '../../backend/src/modules/record/audit/audit-repeats.js';
 import { AuditRepository } from '../../backend/src/modules/record/audit/audit.repository.js';
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CAUSE_WAITS_MS } from '@keyroster/contracts';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
-import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.js';
 import { inspectBackup } from '../../backend/src/modules/record/backup/backup-file.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';

@@ -1,6 +1,6 @@
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/pictures.js';
-import { Images, type PreparedImage } from '../../backend/src/modules/courses/media/images.service.js';
+import { ImagesService, type PreparedImage } from '../../backend/src/modules/courses/media/images.service.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -9,13 +9,13 @@ const LARGEST = 15 * 1024 * 1024;
 
 let app: TestApp;
 let other: TestApp;
-let images: Images;
+let images: ImagesService;
 let prepared: PreparedImage;
 
 beforeAll(async () => {
   app = await TestApp.start();
   other = await TestApp.start({ MONGODB_URI: app.uri });
-  images = app.get(Images);
+  images = app.get(ImagesService);
   prepared = await images.prepare({ buffer: await pictures.svg() }, CREDENTIAL_IMAGE_RULES);
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { Transactions } from '../../backend/src/database/connection/transactions
 import { Leases } from '../../backend/src/database/leases.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { JobsRepository } from '../../backend/src/modules/record/imports/jobs/jobs.repository.js';
-import { Jobs } from '../../backend/src/modules/record/imports/jobs/jobs.service.js';
+import { JobsService } from '../../backend/src/modules/record/imports/jobs/jobs.service.js';
 import type {
   UserAnswer,
   UserChangedAnswer,
@@ -205,11 +205,11 @@ it('a job that begins while it is looked for lost ones is not taken for one', as
   const repository = app.get(JobsRepository);
   const goingOn = repository.goingOn.bind(repository);
   const looks = jest.spyOn(repository, 'goingOn').mockImplementationOnce(async () => {
-    await app.get(Jobs).start(id, 1, caller, work);
+    await app.get(JobsService).start(id, 1, caller, work);
     return goingOn();
   });
   const leases = jest.spyOn(app.get(Leases), 'hold');
-  app.get(Jobs).wake();
+  app.get(JobsService).wake();
   await until(10_000, () => looks.mock.calls.length >= 2);
   // Of the leases of jobs, only its own.
   expect(leases.mock.calls.filter(([name]) => name.startsWith('job:'))).toHaveLength(1);

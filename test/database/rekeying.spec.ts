@@ -3,7 +3,7 @@ import type { CredentialAnswer, PlannedAnswer } from '@keyroster/contracts/dto';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
 import { CredentialCipher } from '../../backend/src/modules/courses/credentials/credential-cipher.js';
 import { CredentialsRepository } from '../../backend/src/modules/courses/credentials/credentials.repository.js';
-import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.js';
 import { aCourse, aCredential, aSubtitle, credentialsSeenBy } from '../support/data/courses.js';
 import { answerOf } from '../support/checks/answer.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';

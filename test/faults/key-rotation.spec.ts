@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { KeyRing } from '../../backend/src/database/keys/key-ring.js';
 import { CredentialsRepository } from '../../backend/src/modules/courses/credentials/credentials.repository.js';
-import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.service.js';
+import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.js';
 import { aCourse, aCredential, credentialsSeenBy } from '../support/data/courses.js';
 import { EmbeddedBench } from '../support/processes/embedded-bench.js';
 import { Session } from '../support/app/session.js';

@@ -5,7 +5,7 @@ import { TwoProcesses } from '../support/processes/two-processes.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { AlarmSweep } from '../../backend/src/modules/presence/alarms/alarm-sweep.js';
-import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.service.js';
+import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.js';
 import { SpanFlush } from '../../backend/src/modules/presence/spans/span-flush.js';
 import { Dice } from '../support/checks/dice.js';
 import {

@@ -1,7 +1,7 @@
 import type { AuditListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import type { mongo } from 'mongoose';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
-import { UserLocks } from '../../backend/src/modules/people/users/index.js';
+import { UserLocksService } from '../../backend/src/modules/people/users/index.js';
 import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
 import { callerAt } from '../support/app/caller-at.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -242,7 +242,7 @@ describe('a lock that ends', () => {
         _id === user._id && is_locked === false && lock === null;
       for (const screen of screens) await screen.delta(({ users }) => users.some(isLifted), LIFTED_WITHIN_MS);
     }
-    for (const app of [both.one, both.other]) await app.get(UserLocks).liftOver();
+    for (const app of [both.one, both.other]) await app.get(UserLocksService).liftOver();
     const { entries } = await answerOf<AuditListAnswer>(root.get('/api/audit?action=user.unlocked'));
     expect(entries.map(({ target, actor }) => `${target} ${actor}`).sort()).toEqual(
       members.map(({ user }) => `${user._id} system`).sort(),

@@ -15,7 +15,7 @@ const SUBSCRIBING = /^(?:on|on[A-Z]\w*|addListener|subscribe)$/;
 const SUBSCRIBERS: Record<string, string> = {
   'database/connection/database-connection.ts': 'the events of mongoose, before there is a connection',
   'database/replica/replica.ts': 'no provider: it is made where it is filled',
-  'modules/presence/feed/deltas.service.ts': 'its own lanes and its own room, within a ping',
+  'modules/presence/feed/deltas.ts': 'its own lanes and its own room, within a ping',
   'realtime/cluster/cluster-redis.ts': 'its own events, as a client of Redis',
 };
 

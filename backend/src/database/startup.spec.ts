@@ -10,7 +10,6 @@ import { Startup } from './startup.js';
 const nothing = () => Promise.resolve();
 
 async function started() {
-  const said: string[] = [];
   const database = { isReachable: true, connection: { models: {} }, locate: nothing, open: nothing };
   const startup = new Startup(
     database as unknown as DatabaseConnection,
@@ -19,29 +18,29 @@ async function started() {
     { run: nothing } as unknown as CredentialsKeyCheck,
     { checkData: nothing, run: nothing } as unknown as Migrations,
     { start: nothing } as unknown as ChangeFeed,
-    { say: (line: string) => said.push(line) },
     { start: nothing } as unknown as Lifecycle,
   );
   await startup.run();
-  return { startup, database, said };
+  return { startup, database };
 }
 
-it('says that it is ready once it is, where the database is away at the end of the start', async () => {
-  const { startup, database, said } = await started();
+it('is ready once it is, where the database is away at the end of the start', async () => {
+  const { startup, database } = await started();
   database.isReachable = false;
-  const announced = startup.announce('ready');
-  expect(said).toEqual([]);
+  let isReady: boolean | undefined;
+  const waiting = startup.untilReady().then((answer) => (isReady = answer));
+  await nothing();
+  expect(isReady).toBeUndefined();
   database.isReachable = true;
-  await announced;
-  expect(said).toEqual(['ready']);
+  await waiting;
+  expect(isReady).toBe(true);
 });
 
-it('says nothing after a stop', async () => {
-  const { startup, database, said } = await started();
+it('is not ready after a stop', async () => {
+  const { startup, database } = await started();
   database.isReachable = false;
-  const announced = startup.announce('ready');
+  const waiting = startup.untilReady();
   startup.stop();
   database.isReachable = true;
-  await announced;
-  expect(said).toEqual([]);
+  expect(await waiting).toBe(false);
 });

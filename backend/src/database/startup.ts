@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Connection, Model, mongo } from 'mongoose';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { Progress } from '../common/time/progress.js';
 import { Lifecycle } from '../common/lifecycle.js';
 import { ChangeFeed } from './feed/change-feed.js';
 import { DatabaseConnection } from './connection/database-connection.js';
@@ -27,7 +26,6 @@ export class Startup {
     private readonly keyCheck: CredentialsKeyCheck,
     private readonly migrations: Migrations,
     private readonly feed: ChangeFeed,
-    private readonly progress: Progress,
     private readonly lifecycle: Lifecycle,
   ) {}
 
@@ -62,12 +60,10 @@ export class Startup {
     this.isStopped = true;
   }
 
-  /** Waits until ready, because the database may have gone away again at the end of the start. */
-  async announce(line: string): Promise<void> {
+  /** Waits, because the database may have gone away again at the end of the start. False after a stop. */
+  async untilReady(): Promise<boolean> {
     while (!this.isReady && !this.hasStopped()) await delay(RETRY_MS);
-    if (this.hasStopped()) return;
-    if (this.release.found) this.progress.say(this.release.found.text);
-    this.progress.say(line);
+    return !this.hasStopped();
   }
 
   /** A method, because TypeScript's narrowing of a field ignores that a stop may come at any await. */

@@ -26,7 +26,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly handshake: Handshake,
     private readonly events: SocketEvents,
     private readonly sockets: LocalSockets,
-    private readonly watch: SocketRechecks,
+    private readonly rechecks: SocketRechecks,
     private readonly clock: Clock,
   ) {}
 
@@ -62,7 +62,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     this.events.attach(socket);
     socket.emit('session:hello', { serverTime: this.clock.now(), pingEvery: PING_EVERY_MS });
     // Rechecked once it is in its rooms: a lock during the handshake found no socket to close.
-    this.watch.recheck(socket);
+    this.rechecks.recheck(socket);
   }
 }
 

@@ -4,7 +4,7 @@ import { type Caller, callerMay } from '../common/access/caller.js';
 import { runInContext } from '../common/context/request-context.js';
 import { DomainEvents } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';
-import { AppError, forbidden, onlyLooking } from '../common/errors/app-error.js';
+import { AppError, forbidden, onlyViewing } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { ReactionKind, Reactions } from '../common/reactions.js';
 import { OnStart } from '../common/lifecycle.js';
@@ -146,7 +146,7 @@ export class SocketEvents {
 
 function whyNot(caller: Caller, permission: Permission): AppError | undefined {
   // Clients ping by themselves; anything else would be done in the name of the user.
-  if (caller.viewing && permission !== 'presence.ping') return onlyLooking();
+  if (caller.viewing && permission !== 'presence.ping') return onlyViewing();
   return callerMay(caller, permission) ? undefined : forbidden();
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@keyroster/contracts';
 import { SecondFactorService } from '../../modules/access/second-factor/index.js';
 import {
-  UserLocks,
-  UserSessions,
+  UserLocksService,
+  UserSessionsService,
   LoginAccounts,
   type Account,
   AdminAccounts,
@@ -63,7 +63,7 @@ export const unlock: Task = {
   help: 'lifts the lock of a user, and their pause after wrong tries',
   async run(context, { words: [name = ''] }) {
     const { id, username } = await findUser(context, name);
-    await context.app.get(UserLocks).letIn(id);
+    await context.app.get(UserLocksService).letIn(id);
     context.say(`${username} may log in again`);
   },
 };
@@ -73,7 +73,7 @@ export const listSessions: Task = {
   help: 'lists the running sessions of a user, the newest first',
   async run(context, { words: [name = ''] }) {
     const { id, username } = await findUser(context, name);
-    const sessions = await context.app.get(UserSessions).list(id);
+    const sessions = await context.app.get(UserSessionsService).list(id);
     for (const { _id, createdAt, seenAt, ip, agent } of sessions) {
       context.say(`${_id}  since ${createdAt}  last used ${seenAt}  ${ip}  ${agent}`);
     }
@@ -86,7 +86,7 @@ export const endSessions: Task = {
   help: 'ends one session of a user, or all of them',
   async run(context, { words: [name = '', session] }) {
     const { id, username } = await findUser(context, name);
-    const sessions = context.app.get(UserSessions);
+    const sessions = context.app.get(UserSessionsService);
     if (session === undefined) {
       context.say(`Ended ${await sessions.endEach(id)} of ${username}`);
       return;

@@ -2,14 +2,14 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { isSupervisorRole, maySupervisorCall, type Access, type Permission } from '@keyroster/contracts';
 import { currentContext } from '../context/request-context.js';
-import { AppError, confirmFirst, forbidden, onlyLooking, unauthenticated } from '../errors/app-error.js';
+import { AppError, confirmFirst, forbidden, onlyViewing, unauthenticated } from '../errors/app-error.js';
 import { DomainEvents } from '../domain-events.js';
 import { routePattern } from '../http/route-pattern.js';
 import {
   ALLOW_KEY,
   JUST_CONFIRMED_KEY,
   OR_TICKET_KEY,
-  WHILE_LOOKING_KEY,
+  WHILE_IMPERSONATING_KEY,
   WHILE_SETTING_UP_KEY,
   type CallerRequest,
 } from './allow.decorator.js';
@@ -36,10 +36,11 @@ export class AccessGuard implements CanActivate {
     if (access === 'anyone') {
       const token = tokenIn(request);
       // Calls that need no token, such as a login, are refused too while an admin views as somebody else.
-      const look = isRead || token === undefined ? null : await this.authenticator.lookOf(token);
-      if (look) {
-        actAs(look);
-        throw this.refused(request, onlyLooking());
+      const impersonation =
+        isRead || token === undefined ? null : await this.authenticator.impersonationOf(token);
+      if (impersonation) {
+        actAs(impersonation);
+        throw this.refused(request, onlyViewing());
       }
       return true;
     }
@@ -47,8 +48,8 @@ export class AccessGuard implements CanActivate {
     const caller = await this.callerOf(tokenOf(request), clientIp(request));
     request.caller = caller;
     actAs(caller);
-    if (caller.viewing && !isRead && !this.isMarked(context, WHILE_LOOKING_KEY)) {
-      throw this.refused(request, onlyLooking());
+    if (caller.viewing && !isRead && !this.isMarked(context, WHILE_IMPERSONATING_KEY)) {
+      throw this.refused(request, onlyViewing());
     }
     if (access !== undefined && this.isOpenTo(caller, access, context, request)) {
       await this.checkFactors(context, caller);

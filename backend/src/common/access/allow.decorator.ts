@@ -7,10 +7,10 @@ export const ALLOW_KEY = 'keyroster:allow';
 
 export const Allow = (access: Access) => SetMetadata(ALLOW_KEY, access);
 
-export const WHILE_LOOKING_KEY = 'keyroster:while-looking';
+export const WHILE_IMPERSONATING_KEY = 'keyroster:while-impersonating';
 
 /** Opens a call that changes something to admins who view as somebody else. */
-export const WhileLooking = () => SetMetadata(WHILE_LOOKING_KEY, true);
+export const WhileImpersonating = () => SetMetadata(WHILE_IMPERSONATING_KEY, true);
 
 export const JUST_CONFIRMED_KEY = 'keyroster:just-confirmed';
 

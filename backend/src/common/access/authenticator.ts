@@ -13,7 +13,7 @@ export abstract class Authenticator {
   abstract needsFactor(caller: Caller): Promise<boolean>;
 
   /** The caller if this token belongs to an admin who views as somebody else, else null. */
-  abstract lookOf(token: string): Promise<Caller | null>;
+  abstract impersonationOf(token: string): Promise<Caller | null>;
 }
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|kr_[\w-]+)$/i;

@@ -42,7 +42,7 @@ export const forbidden = (): AppError => new AppError('FORBIDDEN', texts().refus
 export const accountLocked = (lock: LockFacts, help: RefusalDetails): AppError =>
   new AppError('LOCKED', texts().server.accountLocked(lock), { ...help, lock });
 
-export const onlyLooking = (): AppError => new AppError('FORBIDDEN', texts().server.onlyLooking);
+export const onlyViewing = (): AppError => new AppError('FORBIDDEN', texts().server.onlyLooking);
 
 export const confirmFirst = (): AppError => new AppError('CONFIRM_FIRST', texts().server.confirmFirst);
 

@@ -6,37 +6,37 @@ import { WhitelistModule } from '../access/whitelist/index.js';
 import { ChangesModule } from '../record/changes/index.js';
 import { RealtimeModule } from '../../realtime/realtime.module.js';
 import { UsersModule } from '../people/users/index.js';
-import { ActivityHistory } from './history/activity-history.service.js';
+import { ActivityHistoryService } from './history/activity-history.service.js';
 import { ActivityListService } from './api/activity-list.service.js';
 import { ActivityPoint, ActivityPointSchema } from './history/activity-point.schema.js';
 import { ActivityPointsRepository } from './history/activity-points.repository.js';
 import { ActivityController } from './api/activity.controller.js';
 import { ClusterTouches } from './pings/cluster-touches.js';
-import { Deltas } from './feed/deltas.service.js';
+import { Deltas } from './feed/deltas.js';
 import { PingPace } from './pings/ping-pace.js';
 import { PingSockets } from './pings/ping-sockets.js';
 import { SupervisorFeeds } from './feed/supervisor-feeds.js';
 import { PresenceBoard } from './board/presence-board.js';
-import { Presence } from './pings/presence.service.js';
+import { PresenceService } from './pings/presence.service.js';
 import { TouchFlush } from './pings/touch-flush.js';
 import { ActivitySubscriptions } from './feed/activity-subscriptions.js';
-import { AlarmList } from './alarms/alarm-list.service.js';
+import { AlarmListService } from './alarms/alarm-list.service.js';
 import { AlarmSweep } from './alarms/alarm-sweep.js';
 import { Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarms/alarm.schema.js';
 import { AlarmsController } from './alarms/alarms.controller.js';
 import { AlarmsRepository } from './alarms/alarms.repository.js';
-import { Alarms } from './alarms/alarms.service.js';
+import { Alarms } from './alarms/alarms.js';
 import { SharingWatch } from './alarms/sharing-watch.js';
 import { Devices } from './spans/devices.js';
 import { LiveSpans } from './spans/live-spans.js';
 import { SpanFlush } from './spans/span-flush.js';
-import { SpanList } from './spans/span-list.service.js';
+import { SpanListService } from './spans/span-list.service.js';
 import { StoredSpan, StoredSpanSchema } from './spans/span.schema.js';
 import { SpansController } from './spans/spans.controller.js';
 import { SpansRepository } from './spans/spans.repository.js';
 
-const spans = [Devices, LiveSpans, SpanFlush, SpanList, SpansRepository];
-const alarms = [AlarmList, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
+const spans = [Devices, LiveSpans, SpanFlush, SpanListService, SpansRepository];
+const alarms = [AlarmListService, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
 
 @Module({
   imports: [
@@ -56,13 +56,13 @@ const alarms = [AlarmList, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
   controllers: [ActivityController, SpansController, AlarmsController],
   providers: [
     ActivityPointsRepository,
-    ActivityHistory,
+    ActivityHistoryService,
     ActivityListService,
     ClusterTouches,
     Deltas,
     PingPace,
     PingSockets,
-    Presence,
+    PresenceService,
     PresenceBoard,
     TouchFlush,
     ActivitySubscriptions,
@@ -70,6 +70,6 @@ const alarms = [AlarmList, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
     ...spans,
     ...alarms,
   ],
-  exports: [AlarmList, Presence, PresenceBoard, TouchFlush],
+  exports: [AlarmListService, PresenceService, PresenceBoard, TouchFlush],
 })
 export class PresenceModule {}

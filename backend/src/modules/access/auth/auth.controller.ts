@@ -25,7 +25,7 @@ import {
   Allow,
   CurrentUser,
   JustConfirmed,
-  WhileLooking,
+  WhileImpersonating,
   WhileSettingUp,
 } from '../../../common/access/allow.decorator.js';
 import { BearerToken } from '../../../common/access/authenticator.js';
@@ -84,7 +84,7 @@ export class AuthController {
 
   @Post('users/logout')
   @Allow('account.own')
-  @WhileLooking()
+  @WhileImpersonating()
   @WhileSettingUp()
   @Answers(MessageAnswer)
   async logout(@CurrentUser() caller: Caller): Promise<MessageAnswer> {

@@ -22,7 +22,7 @@ import { LoginSessionsService } from './login-sessions.service.js';
 import { LoginService } from './login.service.js';
 import { OwnAccountService } from './own-account.service.js';
 import { PinLink, PinLinkSchema } from './pin-links/pin-link.schema.js';
-import { PinLinkLogins } from './pin-links/pin-link-logins.service.js';
+import { PinLinkLoginsService } from './pin-links/pin-link-logins.service.js';
 import { PinLinksController } from './pin-links/pin-links.controller.js';
 import { PinLinksRepository } from './pin-links/pin-links.repository.js';
 import { PinLinksService } from './pin-links/pin-links.service.js';
@@ -62,7 +62,7 @@ import { TicketsService } from './tickets/tickets.service.js';
     CallerProof,
     PinLinksRepository,
     PinLinksService,
-    PinLinkLogins,
+    PinLinkLoginsService,
     TicketsRepository,
     TicketsService,
   ],

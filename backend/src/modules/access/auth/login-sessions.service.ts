@@ -59,7 +59,7 @@ export class LoginSessionsService {
   }
 
   async logOut(caller: Caller): Promise<void> {
-    if (caller.viewing) return this.sessions.endLook(caller.session_id);
+    if (caller.viewing) return this.sessions.endImpersonation(caller.session_id);
     await this.changes.run(async () => {
       await this.sessions.end(caller.session_id, 'logout');
       this.changes.note({ action: 'logout', target: caller.user_id, target_name: caller.username });

@@ -29,7 +29,7 @@ export class LoginService {
     private readonly hasher: PasswordHasher,
     private readonly codes: FactorCodes,
     private readonly passkeys: PasskeysService,
-    private readonly entrance: TicketsService,
+    private readonly tickets: TicketsService,
     private readonly audit: LoginAudit,
   ) {}
 
@@ -50,7 +50,7 @@ export class LoginService {
       if (account && (await this.passkeys.isBy(account.id, answer))) {
         const attempt = await this.tries.proven(account.username, device);
         await attempt.succeeded();
-        return this.entrance.open(account, device, attempt, { password: false, factor: true });
+        return this.tickets.open(account, device, attempt, { password: false, factor: true });
       }
       // An unknown passkey has a count of its own, so that it pauses no name.
       const name = account?.username ?? `passkey\n${answer.id}`;
@@ -72,7 +72,7 @@ export class LoginService {
       }
       if (factor.isSet) await this.checkCode(typed, account, factor, attempt);
       await attempt.succeeded();
-      return this.entrance.open(account, device, attempt, { password: true, factor: factor.isSet });
+      return this.tickets.open(account, device, attempt, { password: true, factor: factor.isSet });
     });
   }
 

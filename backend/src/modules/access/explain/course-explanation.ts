@@ -4,7 +4,7 @@ import type { ExplainedRule, ExplainQuery, ExplainRepair } from '@keyroster/cont
 import { currentScope } from '../../../common/access/scope.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { TitleMembers, type SeenThrough } from '../../courses/assignments/index.js';
-import { CredentialLookup, type SeatedCredential } from '../../courses/credentials/index.js';
+import { CredentialLookupService, type SeatedCredential } from '../../courses/credentials/index.js';
 import { SeatBoard } from '../../courses/seats/index.js';
 import { SubtitlesService } from '../../courses/subtitles/index.js';
 import { TitlesService, type TitleRef } from '../../courses/titles/index.js';
@@ -38,7 +38,7 @@ export class CourseExplanation {
   constructor(
     private readonly titles: TitlesService,
     private readonly subtitles: SubtitlesService,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly members: TitleMembers,
     private readonly board: SeatBoard,
   ) {}

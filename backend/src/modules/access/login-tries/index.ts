@@ -1,2 +1,2 @@
 export { LoginTriesModule } from './login-tries.module.js';
-export { LoginTries, type Attempt } from './login-tries.service.js';
+export { LoginTries, type Attempt } from './login-tries.js';

@@ -11,7 +11,7 @@ import {
   LoginTrySchema,
 } from './login-tries.schema.js';
 import { LoginTriesRepository } from './login-tries.repository.js';
-import { LoginTries } from './login-tries.service.js';
+import { LoginTries } from './login-tries.js';
 
 @Module({
   imports: [

@@ -1,4 +1,4 @@
-export { FactorCodes, type LookedAt } from './factor-codes.service.js';
+export { FactorCodes, type LookedAt } from './factor-codes.js';
 export { PasskeysService } from './passkeys.service.js';
 export { SecondFactorModule } from './second-factor.module.js';
 export { SecondFactorService } from './second-factor.service.js';

@@ -20,7 +20,7 @@ export class KnownFactors {
   constructor(
     repository: SecondFactorsRepository,
     replicas: Replicas,
-    private readonly watch: SocketRechecks,
+    private readonly rechecks: SocketRechecks,
     private readonly settings: Settings,
   ) {
     this.known = replicas.keyed('second factors', async (id) => hasFactor(await repository.find(id)));
@@ -46,7 +46,7 @@ export class KnownFactors {
     this.known.hear(change);
     if (this.settings.secondFactor === 'off' || !('documentKey' in change)) return;
     // Closes the sockets of an admin who has no factor any more.
-    this.watch.recheckUser(String(change.documentKey._id));
+    this.rechecks.recheckUser(String(change.documentKey._id));
   }
 
   forget(userId: string): void {

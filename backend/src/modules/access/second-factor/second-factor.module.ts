@@ -5,7 +5,7 @@ import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { UsersModule } from '../../people/users/index.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { SessionsModule } from '../sessions/index.js';
-import { FactorCodes } from './factor-codes.service.js';
+import { FactorCodes } from './factor-codes.js';
 import { KnownFactors } from './known-factors.js';
 import { PasskeysService } from './passkeys.service.js';
 import { PasskeysController, SecondFactorController } from './second-factor.controller.js';

@@ -6,7 +6,7 @@ import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { LoginAccounts } from '../../people/users/index.js';
 import { Changes, OnRemoved } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
-import { FactorCodes } from './factor-codes.service.js';
+import { FactorCodes } from './factor-codes.js';
 import { hasFactor, newRecoveryCodes, recoveryHash } from './factor-rules.js';
 import { KnownFactors } from './known-factors.js';
 import type { SealedSecret, SecondFactor } from './second-factor.schema.js';

@@ -1,6 +1,6 @@
 export { ImpersonationSessions } from './checks/impersonation-sessions.js';
 export { SeenTimes } from './checks/seen-times.js';
-export { SessionList } from './session-list.service.js';
+export { SessionList } from './session-list.js';
 export { SessionsModule } from './sessions.module.js';
 export {
   SessionsService,

@@ -54,7 +54,7 @@ export class Session {
   /** Set in an impersonation, which reads as the user but is none of their sessions. */
   @Prop({ type: VIEWING }) viewing?: SessionViewing;
   /** Raised by a transaction that relies on the open session, so that a concurrent end conflicts. */
-  @Prop({ type: Number }) looks?: number;
+  @Prop({ type: Number }) revision?: number;
 }
 
 export const SessionSchema = SchemaFactory.createForClass(Session);

@@ -11,7 +11,7 @@ import { SeenTimes } from './checks/seen-times.js';
 import { SessionAuthenticator } from './checks/session-authenticator.js';
 import { SessionCache } from './checks/session-cache.js';
 import { UserStanding } from './checks/user-standing.js';
-import { SessionList } from './session-list.service.js';
+import { SessionList } from './session-list.js';
 import { Session, SessionSchema } from './session.schema.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';

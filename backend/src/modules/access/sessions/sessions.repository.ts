@@ -10,7 +10,7 @@ import { Session } from './session.schema.js';
 type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endLock' | 'endBy' | 'isSpent'>;
 
 /** One criterion: the id, the admins' sessions they began from, the users who are seen, or the latest end. */
-export interface WhichLooks {
+export interface ImpersonationFilter {
   id?: string;
   from?: readonly Types.ObjectId[];
   at?: readonly string[];
@@ -78,13 +78,13 @@ export class SessionsRepository {
     return this.model
       .findOneAndUpdate(
         { _id: new Types.ObjectId(id), endedAt: { $exists: false } },
-        { $inc: { looks: 1 } },
+        { $inc: { revision: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
   }
 
-  async openLooks({ id, from, at, until }: WhichLooks): Promise<Session[]> {
+  async openImpersonations({ id, from, at, until }: ImpersonationFilter): Promise<Session[]> {
     return this.model
       .find({
         'viewing.from': from ? { $in: from } : { $exists: true },

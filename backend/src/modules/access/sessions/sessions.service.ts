@@ -30,7 +30,7 @@ import {
 } from './checks/session-rules.js';
 import { UserStanding } from './checks/user-standing.js';
 import type { Session } from './session.schema.js';
-import { SessionsRepository, type WhichLooks } from './sessions.repository.js';
+import { SessionsRepository, type ImpersonationFilter } from './sessions.repository.js';
 import { TokenService } from './token.service.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -182,18 +182,18 @@ export class SessionsService {
     return String(session.user_id);
   }
 
-  async endLook(id: string): Promise<void> {
-    await this.endLooks({ id }, { code: 'logout' });
+  async endImpersonation(id: string): Promise<void> {
+    await this.endImpersonations({ id }, { code: 'logout' });
   }
 
   /** Ends impersonations. Reads them again within the change, because a concurrent call may end them too. */
-  async endLooks(which: WhichLooks, ending: SessionEnding): Promise<void> {
-    if ((await this.repository.openLooks(which)).length === 0) return;
+  async endImpersonations(which: ImpersonationFilter, ending: SessionEnding): Promise<void> {
+    if ((await this.repository.openImpersonations(which)).length === 0) return;
     await this.changes.run(async () => {
-      const looks = await this.repository.openLooks(which);
-      await this.endThese(looks, ending);
+      const open = await this.repository.openImpersonations(which);
+      await this.endThese(open, ending);
       this.changes.note(
-        ...looks.map(({ user_id, username, viewing }) => ({
+        ...open.map(({ user_id, username, viewing }) => ({
           action: 'view.ended' as const,
           target: String(user_id),
           target_name: username,
@@ -244,7 +244,7 @@ export class SessionsService {
     if (admins.length === 0) return this.endThese(sessions, ending);
     await this.changes.run(async () => {
       await this.endThese(sessions, ending);
-      await this.endLooks({ from: admins }, ending);
+      await this.endImpersonations({ from: admins }, ending);
     });
   }
 

@@ -8,7 +8,7 @@ import { Assignment, AssignmentSchema } from './assignment.schema.js';
 import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsService } from './assignments.service.js';
 import { GroupTitle, GroupTitleSchema } from './group-title.schema.js';
-import { GroupTitles } from './group-titles.service.js';
+import { GroupTitles } from './group-titles.js';
 import { TitleAccess } from './title-access.js';
 import { TitleMembers } from './title-members.js';
 import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';

@@ -61,7 +61,7 @@ interface ExportedSubtitle {
 const SUBTITLES_EXPORTED_AT_ONCE = 10;
 
 @Injectable()
-export class CredentialLookup {
+export class CredentialLookupService {
   constructor(
     private readonly repository: CredentialsRepository,
     private readonly cipher: CredentialCipher,

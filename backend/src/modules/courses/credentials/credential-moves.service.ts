@@ -6,7 +6,7 @@ import { orNotFound } from '../../../common/errors/app-error.js';
 import { piecesOf } from '../../../common/time/pieces.js';
 import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import { divide, DraftsPlan, inOrderOf, type Draft } from '../../record/plans/index.js';
-import { Images } from '../media/index.js';
+import { ImagesService } from '../media/index.js';
 import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
 import {
@@ -30,7 +30,7 @@ export class CredentialMovesService {
     private readonly repository: CredentialsRepository,
     private readonly subtitles: SubtitlesService,
     private readonly cipher: CredentialCipher,
-    private readonly images: Images,
+    private readonly images: ImagesService,
     private readonly changes: Changes,
   ) {}
 

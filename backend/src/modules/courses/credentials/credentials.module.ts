@@ -13,7 +13,7 @@ import { CodeUse, CodeUseSchema } from './codes/code-use.schema.js';
 import { CodeUsesRepository } from './codes/code-uses.repository.js';
 import { CodesService } from './codes/codes.service.js';
 import { CredentialCipher } from './credential-cipher.js';
-import { CredentialLookup } from './credential-lookup.service.js';
+import { CredentialLookupService } from './credential-lookup.service.js';
 import { CredentialMovesService } from './credential-moves.service.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
 import { CredentialsRepository } from './credentials.repository.js';
@@ -24,14 +24,14 @@ import { CredentialReadsRepository } from './leaked-passwords/credential-reads.r
 import { GoneReaders } from './leaked-passwords/gone-readers.js';
 import { LeakedPasswordsService } from './leaked-passwords/leaked-passwords.service.js';
 import { ReadNotes } from './leaked-passwords/read-notes.js';
-import { Rekeying } from './rekeying.service.js';
+import { Rekeying } from './rekeying.js';
 import { CredentialVersion, CredentialVersionSchema } from './versions/credential-version.schema.js';
 import { CredentialVersionsRepository } from './versions/credential-versions.repository.js';
 import { CredentialVersionsService } from './versions/credential-versions.service.js';
 
 const services = [
   CodesService,
-  CredentialLookup,
+  CredentialLookupService,
   CredentialMovesService,
   CredentialsService,
   CredentialVersionsService,

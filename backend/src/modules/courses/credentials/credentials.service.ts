@@ -13,7 +13,7 @@ import { texts } from '../../../common/context/texts.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
-import { Images, type PreparedImage } from '../media/index.js';
+import { ImagesService, type PreparedImage } from '../media/index.js';
 import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
 import {
@@ -41,7 +41,7 @@ export class CredentialsService {
     private readonly repository: CredentialsRepository,
     private readonly subtitles: SubtitlesService,
     private readonly cipher: CredentialCipher,
-    private readonly images: Images,
+    private readonly images: ImagesService,
     private readonly changes: Changes,
     private readonly versions: CredentialVersionsService,
     private readonly clock: Clock,

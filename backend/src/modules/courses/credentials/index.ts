@@ -1,6 +1,6 @@
 export { CodesService } from './codes/codes.service.js';
 export {
-  CredentialLookup,
+  CredentialLookupService,
   type CredentialPlace,
   type CredentialRef,
   type SeatedCredential,
@@ -12,5 +12,5 @@ export { CredentialsModule } from './credentials.module.js';
 export { CredentialsService } from './credentials.service.js';
 export { LeakedPasswordsService } from './leaked-passwords/leaked-passwords.service.js';
 export { ReadNotes } from './leaked-passwords/read-notes.js';
-export { Rekeying } from './rekeying.service.js';
+export { Rekeying } from './rekeying.js';
 export { CredentialVersionsService } from './versions/credential-versions.service.js';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { mongo, type Model } from 'mongoose';
+import type { Model, mongo } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
+import { leanBytes } from '../../../database/lean-defaults.js';
 import { GoneImage, Image } from './image.schema.js';
 import type { ImageKind } from './pictures.js';
 
@@ -31,7 +32,7 @@ export class ImagesRepository {
     const gone = await this.gone({ _id: { $in: names } });
     const there = names.filter((name) => !gone.has(name));
     const images = await this.model.find({ _id: { $in: there } }).lean();
-    return images.map((image) => ({ ...image, bytes: toBuffer(image.bytes) }));
+    return images.map((image) => ({ ...image, bytes: leanBytes(image.bytes) }));
   }
 
   async insert(...images: Image[]): Promise<void> {
@@ -67,8 +68,4 @@ export class ImagesRepository {
     const marks = await this.marks.find(filter, { _id: 1 }).lean();
     return new Set(marks.map(({ _id }) => _id));
   }
-}
-
-function toBuffer(bytes: Buffer | mongo.Binary): Buffer {
-  return bytes instanceof mongo.Binary ? Buffer.from(bytes.value()) : bytes;
 }

@@ -36,8 +36,8 @@ const ACTIONS = {
 
 /** Pictures, and the lists of logos and ads. `prepare` is slow and must run before a change. */
 @Injectable()
-export class Images {
-  private readonly logger = new Logger(Images.name);
+export class ImagesService {
+  private readonly logger = new Logger(ImagesService.name);
 
   constructor(
     private readonly repository: ImagesRepository,

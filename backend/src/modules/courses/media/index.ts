@@ -1,3 +1,3 @@
 export { CREDENTIAL_IMAGE_RULES } from './pictures.js';
-export { Images, type PreparedImage, type StoredImage } from './images.service.js';
+export { ImagesService, type PreparedImage, type StoredImage } from './images.service.js';
 export { MediaModule } from './media.module.js';

@@ -16,12 +16,12 @@ import { isNamed } from '../../../common/http/answers/cache-headers.interceptor.
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import { texts } from '../../../common/context/texts.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
-import { Images } from './images.service.js';
+import { ImagesService } from './images.service.js';
 import { ServedImages } from './served-images.js';
 
 @Controller('ads')
 export class AdsController {
-  constructor(private readonly images: Images) {}
+  constructor(private readonly images: ImagesService) {}
 
   @Get('get')
   @Allow('media.read')
@@ -51,7 +51,7 @@ export class AdsController {
 
 @Controller()
 export class LogosController {
-  constructor(private readonly images: Images) {}
+  constructor(private readonly images: ImagesService) {}
 
   @Get('get_logo')
   @Allow('media.read')

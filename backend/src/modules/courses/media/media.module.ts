@@ -6,7 +6,7 @@ import { AdsController, LogosController, StaticImagesController } from './media.
 import { PictureCleaner } from './cleaning/picture-cleaner.js';
 import { GoneImage, GoneImageSchema, Image, ImageSchema } from './image.schema.js';
 import { ImagesRepository } from './images.repository.js';
-import { Images } from './images.service.js';
+import { ImagesService } from './images.service.js';
 import { ServedImages } from './served-images.js';
 
 @Module({
@@ -19,7 +19,7 @@ import { ServedImages } from './served-images.js';
     ]),
   ],
   controllers: [LogosController, AdsController, StaticImagesController],
-  providers: [ImagesRepository, ServedImages, PictureCleaner, Images],
-  exports: [Images],
+  providers: [ImagesRepository, ServedImages, PictureCleaner, ImagesService],
+  exports: [ImagesService],
 })
 export class MediaModule {}

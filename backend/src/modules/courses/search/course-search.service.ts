@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FOUND_MAX, isAdminRole, nameKey } from '@keyroster/contracts';
 import type { FoundCredential, FoundSubtitle, SearchAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { CredentialLookup } from '../credentials/index.js';
+import { CredentialLookupService } from '../credentials/index.js';
 import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
 import { TitlesService } from '../titles/index.js';
 
@@ -11,7 +11,7 @@ export class CourseSearchService {
   constructor(
     private readonly titles: TitlesService,
     private readonly subtitles: SubtitlesService,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
   ) {}
 
   async find(text: string, caller: Caller): Promise<SearchAnswer> {

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Seat } from '@keyroster/contracts';
+import { isAdminRole, type Seat } from '@keyroster/contracts';
 import type { CredentialSeatsAnswer } from '@keyroster/contracts/dto';
-import { orNotFound, unavailable } from '../../../common/errors/app-error.js';
+import type { Caller } from '../../../common/access/caller.js';
+import { texts } from '../../../common/context/texts.js';
+import { AppError, orNotFound, unavailable } from '../../../common/errors/app-error.js';
 import { KeyedQueue } from '../../../common/queues/keyed-queue.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Publisher } from '../../../realtime/publisher.js';
 import { UserRoster } from '../../people/users/index.js';
-import { CredentialLookup, type SeatedCredential } from '../credentials/index.js';
+import { CredentialLookupService, type SeatedCredential } from '../credentials/index.js';
 import { inLines, lastSeen, NO_SEATS, resized, seatOf, type Place, type Seats } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
 import { SeatsRepository } from './seats.repository.js';
@@ -25,7 +27,7 @@ export class SeatBoard {
 
   constructor(
     private readonly repository: SeatsRepository,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly roster: UserRoster,
     private readonly pings: SeatPings,
     private readonly publisher: Publisher,
@@ -39,9 +41,11 @@ export class SeatBoard {
     return new Map(limited.map((one) => [one.id, seatOf(this.asOfNow(one, found), userId)]));
   }
 
-  async mayUse(userId: string, credential: Limited): Promise<boolean> {
+  /** Throws if the caller needs a seat and has none. Admins need none. */
+  async checkMayUse({ role, user_id: userId }: Caller, credential: Limited): Promise<void> {
+    if (isAdminRole(role)) return;
     const seat = (await this.of(userId, [credential])).get(credential.id);
-    return !seat || seat.state === 'seated';
+    if (seat && seat.state !== 'seated') throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
   }
 
   /** The seats of one credential or of all that have some, sorted by title and name. */

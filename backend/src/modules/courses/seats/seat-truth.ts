@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/time/clock.js';
 import { SessionsService, UserStanding } from '../../access/sessions/index.js';
 import { TitleAccess } from '../assignments/index.js';
-import { CredentialLookup } from '../credentials/index.js';
+import { CredentialLookupService } from '../credentials/index.js';
 import { SubtitlesService } from '../subtitles/index.js';
 import { inLines, type Seats, type Truth } from './model/seats.js';
 import { SeatPings } from './seat-pings.js';
@@ -14,7 +14,7 @@ const STORED_WITHIN_MS = 1_000;
 @Injectable()
 export class SeatTruth {
   constructor(
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly subtitles: SubtitlesService,
     private readonly access: TitleAccess,
     private readonly sessions: SessionsService,

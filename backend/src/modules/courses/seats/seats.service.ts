@@ -4,7 +4,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { AppError, notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../../record/changes/index.js';
 import { UserRoster } from '../../people/users/index.js';
-import { CredentialLookup, type SeatedCredential } from '../credentials/index.js';
+import { CredentialLookupService, type SeatedCredential } from '../credentials/index.js';
 import { SubtitlesService } from '../subtitles/index.js';
 import { left, NO_SEATS, resized, seatOf, taken, type Seats } from './model/seats.js';
 import { SeatBoard } from './seat-board.js';
@@ -15,7 +15,7 @@ import { texts } from '../../../common/context/texts.js';
 export class SeatsService {
   constructor(
     private readonly board: SeatBoard,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly subtitles: SubtitlesService,
     private readonly roster: UserRoster,
     private readonly pings: SeatPings,

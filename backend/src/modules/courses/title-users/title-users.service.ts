@@ -6,14 +6,14 @@ import { RecentBytes } from '../../../common/recent-bytes.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { TitleAccess, TitleMembers, type TitleHolding } from '../assignments/index.js';
-import { CredentialLookup } from '../credentials/index.js';
+import { CredentialLookupService } from '../credentials/index.js';
 import { SubtitlesService } from '../subtitles/index.js';
 import { TitlesService } from '../titles/index.js';
 
 interface PublicList {
   json: string;
   members: TitleHolding;
-  changes: number;
+  version: number;
   /** Outside of this time the list is rebuilt: a subscription has ended, or the clock was changed. */
   from: number;
   until: number;
@@ -31,7 +31,7 @@ export class TitleUsersService {
   constructor(
     private readonly titles: TitlesService,
     private readonly subtitles: SubtitlesService,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly members: TitleMembers,
     private readonly access: TitleAccess,
     private readonly users: AssignedUsers,
@@ -77,15 +77,15 @@ export class TitleUsersService {
     return list.json;
   }
 
-  private isCurrent({ members, changes, from, until }: PublicList, present: TitleHolding): boolean {
+  private isCurrent({ members, version, from, until }: PublicList, present: TitleHolding): boolean {
     const now = this.clock.now();
-    return members === present && changes === this.users.changes && now >= from && now < until;
+    return members === present && version === this.users.version && now >= from && now < until;
   }
 
   private make(members: TitleHolding): PublicList {
-    const { changes } = this.users;
+    const { version } = this.users;
     const { users, from, until } = this.users.whoMayEnter(members.keys());
-    return { json: JSON.stringify({ users }), members, changes, from, until };
+    return { json: JSON.stringify({ users }), members, version, from, until };
   }
 
   private async titleOf(id: string): Promise<string | null> {

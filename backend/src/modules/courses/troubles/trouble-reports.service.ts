@@ -11,7 +11,7 @@ import { groupedBy } from '../../../common/grouped-by.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
-import { CredentialLookup, type CredentialPlace } from '../credentials/index.js';
+import { CredentialLookupService, type CredentialPlace } from '../credentials/index.js';
 import { SubtitlesService } from '../subtitles/index.js';
 import { toClosedEvent, toOpenedEvent, toOwnTrouble } from './trouble.mapper.js';
 import type { Trouble, TroubleReport } from './trouble.schema.js';
@@ -30,7 +30,7 @@ export class TroubleReportsService {
   constructor(
     private readonly repository: TroublesRepository,
     private readonly troubles: TroublesService,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly subtitles: SubtitlesService,
     private readonly throttles: Throttles,
     private readonly changes: Changes,

@@ -24,7 +24,7 @@ import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { TitleAccess } from '../assignments/index.js';
-import { CredentialLookup } from '../credentials/index.js';
+import { CredentialLookupService } from '../credentials/index.js';
 import { TitlesService } from '../titles/index.js';
 import { downtimeOf, toOwnTrouble, toPresent, toTroubleAnswer } from './trouble.mapper.js';
 import type { Trouble } from './trouble.schema.js';
@@ -40,7 +40,7 @@ export class TroublesService {
 
   constructor(
     private readonly repository: TroublesRepository,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly titles: TitlesService,
     private readonly access: TitleAccess,
     private readonly users: AssignedUsers,

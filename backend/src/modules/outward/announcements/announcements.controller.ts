@@ -10,12 +10,12 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
-import { Announcements } from './announcements.service.js';
+import { AnnouncementsService } from './announcements.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Controller('announcements')
 export class AnnouncementsController {
-  constructor(private readonly announcements: Announcements) {}
+  constructor(private readonly announcements: AnnouncementsService) {}
 
   @Get()
   @Allow('announcements.read')

@@ -8,7 +8,7 @@ import { Announcement, AnnouncementSchema } from './announcement.schema.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
 import { AnnouncementNews } from './announcement-news.js';
-import { Announcements } from './announcements.service.js';
+import { AnnouncementsService } from './announcements.service.js';
 
 @Module({
   imports: [
@@ -19,6 +19,6 @@ import { Announcements } from './announcements.service.js';
     AssignmentsModule,
   ],
   controllers: [AnnouncementsController],
-  providers: [AnnouncementsRepository, Announcements, AnnouncementNews],
+  providers: [AnnouncementsRepository, AnnouncementsService, AnnouncementNews],
 })
 export class AnnouncementsModule {}

@@ -16,7 +16,7 @@ import { texts } from '../../../common/context/texts.js';
 const LAST_INSTANT = 8_640_000_000_000_000;
 
 @Injectable()
-export class Announcements {
+export class AnnouncementsService {
   constructor(
     private readonly repository: AnnouncementsRepository,
     private readonly titles: TitlesService,

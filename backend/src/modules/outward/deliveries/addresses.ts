@@ -28,7 +28,7 @@ export class HostResolver {
 }
 
 /** The connection goes to the address `to`: nothing is resolved again after the check. */
-export interface Target {
+export interface CheckedAddress {
   url: URL;
   host: string;
   to: HostAddress;
@@ -52,7 +52,7 @@ export class OutwardAddresses {
     this.names = new Set(settings.webhookAllow.filter((entry) => !isBlock(entry)));
   }
 
-  async judge(text: string): Promise<Target> {
+  async judge(text: string): Promise<CheckedAddress> {
     const url = urlOf(text);
     if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
       throw refused('url');
@@ -66,7 +66,7 @@ export class OutwardAddresses {
     name: string,
     port: number,
     { ports, isPlain }: { ports: readonly number[]; isPlain: boolean },
-  ): Promise<Pick<Target, 'host' | 'to'>> {
+  ): Promise<Pick<CheckedAddress, 'host' | 'to'>> {
     const host = name
       .trim()
       .toLowerCase()

@@ -1,12 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Target } from './addresses.js';
+import type { CheckedAddress } from './addresses.js';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 65_536;
 
-interface Letter {
+interface HttpLetter {
   headers: Readonly<Record<string, string>>;
   body: string;
 }
@@ -44,8 +44,8 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 }
 
 export function post(
-  { url, host, to }: Target,
-  { headers, body }: Letter,
+  { url, host, to }: CheckedAddress,
+  { headers, body }: HttpLetter,
   signal: AbortSignal,
 ): Promise<Answer> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;

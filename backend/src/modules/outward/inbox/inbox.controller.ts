@@ -3,12 +3,12 @@ import { InboxAnswer, MessageAnswer, PutAwayPayload } from '@keyroster/contracts
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
-import { Inbox } from './inbox.service.js';
+import { InboxService } from './inbox.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Controller('inbox')
 export class InboxController {
-  constructor(private readonly inbox: Inbox) {}
+  constructor(private readonly inbox: InboxService) {}
 
   @Get()
   @Allow('inbox.read')

@@ -13,11 +13,12 @@ import { AuditModule } from '../../record/audit/index.js';
 import { MessagesModule } from '../messages/index.js';
 import { WebhooksModule } from '../webhooks/index.js';
 import { ChainWatch } from './chain-watch.js';
+import { DeliverySources } from './delivery-sources.js';
 import { InboxAway, InboxAwaySchema } from './inbox-away.schema.js';
 import { InboxAwaysRepository } from './inbox-aways.repository.js';
 import { InboxNews } from './inbox-news.js';
 import { InboxController } from './inbox.controller.js';
-import { Inbox } from './inbox.service.js';
+import { InboxService } from './inbox.service.js';
 import { MoneySources } from './money-sources.js';
 import { ServerSources } from './server-sources.js';
 import { UserSources } from './user-sources.js';
@@ -39,6 +40,15 @@ import { UserSources } from './user-sources.js';
     MessagesModule,
   ],
   controllers: [InboxController],
-  providers: [InboxAwaysRepository, Inbox, InboxNews, ChainWatch, UserSources, MoneySources, ServerSources],
+  providers: [
+    InboxAwaysRepository,
+    InboxService,
+    InboxNews,
+    ChainWatch,
+    UserSources,
+    MoneySources,
+    ServerSources,
+    DeliverySources,
+  ],
 })
 export class InboxModule {}

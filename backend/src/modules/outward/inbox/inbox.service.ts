@@ -11,7 +11,7 @@ import { digestOf, inboxSource, type InboxEntry } from './inbox-source.js';
 import { InboxAwaysRepository, keyOf } from './inbox-aways.repository.js';
 
 @Injectable()
-export class Inbox {
+export class InboxService {
   constructor(
     private readonly reactions: Reactions,
     private readonly aways: InboxAwaysRepository,

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { daysLater, parseStartDate, SOURCE_DUE_DAYS, startOfDayInLima } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { TitleMembers } from '../../courses/assignments/index.js';
-import { CredentialLookup } from '../../courses/credentials/index.js';
+import { CredentialLookupService } from '../../courses/credentials/index.js';
 import { PaymentDeskService } from '../../people/payments/index.js';
 import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
 
 @Injectable()
 export class MoneySources {
   constructor(
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly members: TitleMembers,
     private readonly payments: PaymentDeskService,
     private readonly clock: Clock,

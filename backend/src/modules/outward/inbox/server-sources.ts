@@ -7,8 +7,6 @@ import { MongodRelease } from '../../../database/connection/mongod-release.js';
 import { Meta } from '../../../database/meta.js';
 import { LoginTries } from '../../access/login-tries/index.js';
 import { AUTOMATIC_BACKUP, LAST_BACKUP, type AutomaticBackup } from '../../record/backup/index.js';
-import { ChannelsService } from '../messages/index.js';
-import { WebhooksService } from '../webhooks/index.js';
 import { ChainWatch } from './chain-watch.js';
 import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
 
@@ -18,7 +16,7 @@ const BY_META = [{ collection: 'meta', fields: ['value'] }];
 
 const said = (state: BackupState) => ({ state, message: '' });
 
-/** What needs an admin in the server itself: its data, its database, its proxy, its webhooks. */
+/** What needs an admin in the server itself: its data, its database, its proxy. */
 @Injectable()
 export class ServerSources {
   private readonly logger = new Logger(ServerSources.name);
@@ -28,8 +26,6 @@ export class ServerSources {
     private readonly meta: Meta,
     private readonly chainWatch: ChainWatch,
     private readonly mongod: MongodRelease,
-    private readonly webhookList: WebhooksService,
-    private readonly channelList: ChannelsService,
     private readonly tries: LoginTries,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -91,28 +87,6 @@ export class ServerSources {
     );
     if ((await this.meta.read<number>(UNBELIEVED_PROXY)) !== undefined) return;
     await this.meta.write(UNBELIEVED_PROXY, this.clock.now());
-  }
-
-  /** Webhooks that gave up deliveries, or were paused because none got through. */
-  @ListsInbox('webhook', [
-    { collection: 'webhook_deliveries', fields: ['over_at'] },
-    { collection: 'webhooks', fields: ['paused'] },
-  ])
-  async webhooks(): Promise<InboxEntry[]> {
-    return (await this.webhookList.failures()).map(({ id, name, at, failed, gaveUpAt }) =>
-      entryOf({ id, at, name, count: failed, state: JSON.stringify([at, failed, gaveUpAt]) }),
-    );
-  }
-
-  /** Channels that gave up messages, or were paused because none got through or by a restore. */
-  @ListsInbox('channel', [
-    { collection: 'messages', fields: ['over_at'] },
-    { collection: 'channels', fields: ['paused'] },
-  ])
-  async channels(): Promise<InboxEntry[]> {
-    return (await this.channelList.failures()).map(({ id, name, at, failed, state }) =>
-      entryOf({ id, at, name, count: failed, state }),
-    );
   }
 
   /** Blocks of addresses held after wrong tries of many names; one leaves once its bucket is full again. */

@@ -6,7 +6,7 @@ import { BatchLoader } from '../../../database/batch-loader.js';
 import { LeakedPasswordsService } from '../../courses/credentials/index.js';
 import { TroublesService } from '../../courses/troubles/index.js';
 import { NearEnds, OnRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
-import { AlarmList } from '../../presence/index.js';
+import { AlarmListService } from '../../presence/index.js';
 import { AuditSearchService } from '../../record/audit/index.js';
 import { InboxNews } from './inbox-news.js';
 import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
@@ -31,7 +31,7 @@ export class UserSources {
   private endsLookedAt = this.clock.now();
 
   constructor(
-    private readonly alarmList: AlarmList,
+    private readonly alarmList: AlarmListService,
     private readonly troubleList: TroublesService,
     private readonly ends: NearEnds,
     private readonly passwords: LeakedPasswordsService,

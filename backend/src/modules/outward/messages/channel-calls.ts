@@ -5,7 +5,7 @@ import { isMailAddress, type ChannelSettings } from '@keyroster/contracts/dto';
 import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { type Outcome, OutwardAddresses, post, SMTP_PORTS, unlessAborted } from '../deliveries/index.js';
-import { ChannelSecrets, type Secrets } from './channel-secrets.js';
+import { ChannelSecrets, type ChannelSecretValues } from './channel-secrets.js';
 import type { Channel } from './channel.schema.js';
 
 /** What a message says, and the id that all its tries share. */
@@ -59,7 +59,7 @@ export class ChannelCalls {
 
   private async bySmtp(
     { host = '', port = 0, security, user = '', from = '' }: ChannelSettings,
-    { password }: Secrets,
+    { password }: ChannelSecretValues,
     letter: Letter,
     signal: AbortSignal,
   ): Promise<Outcome> {
@@ -105,7 +105,7 @@ export class ChannelCalls {
 
   private async byHttp(
     { url = '', type, headers = [], body = '' }: ChannelSettings,
-    { secret, headers: hidden }: Secrets,
+    { secret, headers: hidden }: ChannelSecretValues,
     letter: Letter,
     signal: AbortSignal,
   ): Promise<Outcome> {
@@ -180,7 +180,7 @@ function spellings(secret: string): string[] {
   return [secret, encodeURIComponent(secret), inForm, JSON.stringify(secret).slice(1, -1)];
 }
 
-function masked(text: string, { password, secret, headers }: Secrets): string {
+function masked(text: string, { password, secret, headers }: ChannelSecretValues): string {
   const secrets = [password, secret, ...Object.values(headers)].flatMap(spellings);
   // The longest first, because one may be a part of another.
   secrets.sort((one, other) => other.length - one.length);

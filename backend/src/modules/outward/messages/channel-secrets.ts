@@ -6,7 +6,7 @@ import type { Channel } from './channel.schema.js';
 import { ChannelsRepository } from './channels.repository.js';
 
 /** The password, the secret, and the values of secret headers by their lower-case names. */
-export interface Secrets {
+export interface ChannelSecretValues {
   password: string;
   secret: string;
   headers: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Secrets {
 
 type Sealed = Pick<Channel, 'secrets_sealed' | 'key_id'>;
 
-const NONE: Secrets = { password: '', secret: '', headers: {} };
+const NONE: ChannelSecretValues = { password: '', secret: '', headers: {} };
 
 @Injectable()
 export class ChannelSecrets {
@@ -23,17 +23,22 @@ export class ChannelSecrets {
     private readonly repository: ChannelsRepository,
   ) {}
 
-  seal(id: string, secrets: Secrets): Sealed {
+  seal(id: string, secrets: ChannelSecretValues): Sealed {
     const secrets_sealed = this.ring.sealText(`${id}.channel`, JSON.stringify(secrets));
     return { secrets_sealed, key_id: this.ring.writing.id };
   }
 
-  open({ _id, secrets_sealed, key_id }: Channel): Secrets {
-    return JSON.parse(this.ring.openText(key_id, `${String(_id)}.channel`, secrets_sealed)) as Secrets;
+  open({ _id, secrets_sealed, key_id }: Channel): ChannelSecretValues {
+    return JSON.parse(
+      this.ring.openText(key_id, `${String(_id)}.channel`, secrets_sealed),
+    ) as ChannelSecretValues;
   }
 
   /** Separates the secrets from the settings. An empty secret keeps the former one. */
-  split(settings: ChannelSettings, before: Secrets = NONE): { settings: ChannelSettings; secrets: Secrets } {
+  split(
+    settings: ChannelSettings,
+    before: ChannelSecretValues = NONE,
+  ): { settings: ChannelSettings; secrets: ChannelSecretValues } {
     const headers = settings.headers ?? [];
     const hidden = headers.filter(({ secret }) => secret);
     const kept = ({ name, value }: (typeof headers)[number]) =>

@@ -7,10 +7,10 @@ import type { StoredUser } from '../../people/users/index.js';
 import type { Channel } from './channel.schema.js';
 import { addressFor } from './message-plan.js';
 import type { Message } from './message.schema.js';
-import { MessageTexts, type Secrets } from './message-texts.js';
+import { MessageTexts, type TextSecrets } from './message-texts.js';
 import type { Rule } from './rule.schema.js';
 
-interface Drafted extends Secrets {
+interface Drafted extends TextSecrets {
   rule: Rule;
   channel: Channel;
   user: StoredUser;

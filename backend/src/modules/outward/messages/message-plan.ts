@@ -7,7 +7,7 @@ import {
 } from '@keyroster/contracts';
 import { isMailAddress, type UserAnswer } from '@keyroster/contracts/dto';
 import { phoneNumber } from '../../../common/phone-number.js';
-import type { RosterRow } from '../../people/users/index.js';
+import { isEnding, type EndingRow, type RosterRow } from '../../people/users/index.js';
 import type { Channel } from './channel.schema.js';
 import type { Rule } from './rule.schema.js';
 
@@ -15,7 +15,7 @@ type Addressed = Pick<UserAnswer, 'email' | 'mail' | 'wasap'>;
 
 export interface PlannedStep extends RuleStep {
   rule: Rule;
-  row: RosterRow & { end: number };
+  row: EndingRow;
 }
 
 /** The address for a channel, or why there is none. */
@@ -55,8 +55,6 @@ export function whyNotSend(
   if (!messages) return 'off';
   return is_locked && !(lock && isLockOver(lock, at)) ? 'locked' : null;
 }
-
-const isEnding = (row: RosterRow): row is RosterRow & { end: number } => row.end !== null;
 
 export const isAbout = (
   { supervisor, group_id }: Pick<Rule, 'supervisor' | 'group_id'>,

@@ -68,14 +68,14 @@ export class MessageSender extends DeliverySender<Channel, Message> {
     private readonly texts: MessageTexts,
     private readonly grounds: MessageGrounds,
     private readonly users: UserEdits,
-    private readonly news: Changes,
-    private readonly time: Clock,
+    private readonly changes: Changes,
+    private readonly clock: Clock,
   ) {
     super({
       targets: channels.targets,
       queue: messages,
-      changes: news,
-      clock: time,
+      changes,
+      clock,
       pausedAction: 'channel.paused',
       keptMs: MESSAGES_KEPT_MS,
     });
@@ -98,7 +98,7 @@ export class MessageSender extends DeliverySender<Channel, Message> {
     if (looked === null) return false;
     const { why } = looked;
     if (why === null) return true;
-    const now = this.time.now();
+    const now = this.clock.now();
     const over = { state: 'dropped' as const, why, next_at: null, over_at: now };
     const { shown } = this.texts.open(message);
     await this.messages.record(message, {
@@ -119,9 +119,9 @@ export class MessageSender extends DeliverySender<Channel, Message> {
     const over = { ...tried, ...opened(this.texts.open(message).shown) } as Partial<Message>;
     if (tried.state !== 'delivered' || !isTimedRule(message.when)) return this.messages.record(message, over);
     return asSystem(() =>
-      this.news.run(async () => {
+      this.changes.run(async () => {
         if (!(await this.messages.record(message, over))) return false;
-        await this.markAsTold(message, tried.over_at ?? this.time.now());
+        await this.markAsTold(message, tried.over_at ?? this.clock.now());
         return true;
       }),
     );
@@ -135,7 +135,7 @@ export class MessageSender extends DeliverySender<Channel, Message> {
     const is_told = user.told_at !== null;
     if (is_told) return;
     const facts = { before: { is_told: false }, after: { is_told: true } };
-    this.news.note({ action: 'renewal.told', target: id, target_name: email, ...facts });
-    this.news.tell({ what: 'renewals' });
+    this.changes.note({ action: 'renewal.told', target: id, target_name: email, ...facts });
+    this.changes.tell({ what: 'renewals' });
   }
 }

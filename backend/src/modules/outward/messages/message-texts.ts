@@ -24,7 +24,7 @@ export interface Content extends Omit<Letter, 'to' | 'id'> {
   shown: string;
 }
 
-export interface Secrets {
+export interface TextSecrets {
   password?: string | undefined;
   /** The set-PIN links of messages that are made together, by user: a second link would make the first one void. */
   links?: Map<string, string>;
@@ -47,7 +47,7 @@ export class MessageTexts {
     templateId: Types.ObjectId,
     user: StoredUser,
     now: number,
-    { password, links = new Map() }: Secrets,
+    { password, links = new Map() }: TextSecrets,
   ): Promise<Content> {
     const { name: subject, text } = await this.templates.get(String(templateId));
     const wanted = new Set(placeholdersIn(text));

@@ -8,7 +8,7 @@ import { Startup } from '../../../database/startup.js';
 import { Cluster } from '../../../realtime/cluster/cluster.js';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { TroublesModule, TroublesService } from '../../courses/troubles/index.js';
-import { Presence, PresenceBoard, PresenceModule, TouchFlush } from '../../presence/index.js';
+import { PresenceService, PresenceBoard, PresenceModule, TouchFlush } from '../../presence/index.js';
 import { MetricsServer } from './metrics-server.js';
 import { addDatabaseMetrics } from './database-metrics.js';
 import { requestTimer } from './http-metrics.js';
@@ -28,7 +28,7 @@ const metricsBy = <Sources extends object[]>(
     SessionMetrics,
     metricsBy(addProcessMetrics, Startup, Replicas, ChangeFeed),
     metricsBy(addDatabaseMetrics, DatabaseConnection, Cluster),
-    metricsBy(addPresenceMetrics, Presence, PresenceBoard, TouchFlush),
+    metricsBy(addPresenceMetrics, PresenceService, PresenceBoard, TouchFlush),
     metricsBy(addTroubleMetrics, TroublesService),
   ],
 })

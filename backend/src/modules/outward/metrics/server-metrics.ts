@@ -4,7 +4,7 @@ import type { ChangeFeed } from '../../../database/feed/change-feed.js';
 import type { Replicas } from '../../../database/replica/replicas.js';
 import type { Startup } from '../../../database/startup.js';
 import type { TroublesService } from '../../courses/troubles/index.js';
-import type { Presence, PresenceBoard, TouchFlush } from '../../presence/index.js';
+import type { PresenceService, PresenceBoard, TouchFlush } from '../../presence/index.js';
 import { addCount, addGauge, addGauges, toFlag, toSeconds } from './figures.js';
 
 const TOLD_MOST = 100;
@@ -52,7 +52,7 @@ export function addProcessMetrics(
 
 export function addPresenceMetrics(
   registry: Registry,
-  presence: Presence,
+  presence: PresenceService,
   board: PresenceBoard,
   flush: TouchFlush,
 ): void {

@@ -14,7 +14,7 @@ export class SessionMetrics {
   private readonly handshakeRefusals: ReturnType<typeof addCounter>;
   private readonly ends: ReturnType<typeof addCounter>;
 
-  constructor(registry: Registry, settings: Settings, sockets: LocalSockets, watchers: ActivityRoom) {
+  constructor(registry: Registry, settings: Settings, sockets: LocalSockets, room: ActivityRoom) {
     this.logins = new Counter({
       name: 'keyroster_logins_total',
       help: 'Logins that succeeded, by password and PIN together',
@@ -39,12 +39,12 @@ export class SessionMetrics {
     addGauge(registry, {
       name: 'keyroster_sockets_watching',
       help: "Admins' screens that watch the activity now",
-      read: () => watchers.count,
+      read: () => room.count,
     });
     addCount(registry, {
       name: 'keyroster_deltas_sent_total',
       help: 'Activity frames sent to the screens that watch, each counted once however many share it',
-      read: () => watchers.sentCount,
+      read: () => room.sentCount,
     });
     this.handshakeRefusals = addCounter(registry, {
       name: 'keyroster_handshakes_refused_total',

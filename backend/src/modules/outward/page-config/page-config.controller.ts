@@ -10,7 +10,7 @@ import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { productVersion } from '../../../common/paths.js';
 import { Settings } from '../../../config/settings.js';
 import { WebAuthn } from '../../access/second-factor/index.js';
-import { Images } from '../../courses/media/index.js';
+import { ImagesService } from '../../courses/media/index.js';
 import { UserRoster } from '../../people/users/index.js';
 
 const OWN_ICON: ManifestIconAnswer = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
@@ -34,7 +34,7 @@ const MANIFEST = 'application/manifest+json';
 export class PageConfigController {
   constructor(
     private readonly settings: Settings,
-    private readonly images: Images,
+    private readonly images: ImagesService,
     private readonly webAuthn: WebAuthn,
     private readonly roster: UserRoster,
   ) {}

@@ -8,7 +8,7 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { csvFile } from '../../../common/csv/csv-writer.js';
 import { Settings } from '../../../config/settings.js';
-import { CredentialLookup } from '../../courses/credentials/index.js';
+import { CredentialLookupService } from '../../courses/credentials/index.js';
 import { TitlesService } from '../../courses/titles/index.js';
 import { RenewalMemory } from '../../people/renewals/index.js';
 import { UserRoster } from '../../people/users/index.js';
@@ -48,7 +48,7 @@ export class ReportsService {
     private readonly roster: UserRoster,
     private readonly audit: AuditSearchService,
     private readonly titles: TitlesService,
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}

@@ -12,14 +12,14 @@ export class Want {
 }
 
 @Schema({ _id: false })
-export class LastTry {
+export class WebhookLastTry {
   @Prop({ type: Number, required: true }) at!: number;
   @Prop({ type: String, required: true }) state!: DeliveryState;
   @Prop({ type: Number, default: null }) status!: number | null;
 }
 
 const WantSchema = SchemaFactory.createForClass(Want);
-const LastTrySchema = SchemaFactory.createForClass(LastTry);
+const WebhookLastTrySchema = SchemaFactory.createForClass(WebhookLastTry);
 
 @Schema({ collection: WEBHOOKS, versionKey: false })
 export class Webhook {
@@ -35,7 +35,7 @@ export class Webhook {
   /** Null if an admin paused it, or it isn't paused. */
   @Prop({ type: Number, default: null }) gave_up_at!: number | null;
   @Prop({ type: Number, default: null }) failing_since!: number | null;
-  @Prop({ type: LastTrySchema, default: null }) last!: LastTry | null;
+  @Prop({ type: WebhookLastTrySchema, default: null }) last!: WebhookLastTry | null;
 }
 
 export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;

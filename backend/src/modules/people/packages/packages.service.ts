@@ -60,7 +60,7 @@ export class PackagesService {
   }
 
   /** Whether the package exists, even if the caller may not see it. */
-  async isSold(id: string): Promise<boolean> {
+  async exists(id: string): Promise<boolean> {
     return (await this.repository.list()).some(({ _id }) => String(_id) === id);
   }
 
@@ -108,7 +108,7 @@ export class PackagesService {
   }
 
   /** Returns a check for used trials. A `false` uses the trial up, so each phone number gets only one. */
-  async trials(users: readonly Trying[]): Promise<(user: Trying) => boolean> {
+  async trialCheck(users: readonly Trying[]): Promise<(user: Trying) => boolean> {
     const used = new Set(await this.repository.trialsOf(users.flatMap((user) => this.keysOf(user))));
     return (user) => {
       const keys = this.keysOf(user);
@@ -130,7 +130,7 @@ export class PackagesService {
 
   /** A trial counts as used for ever, unless the change is undone. */
   private async takeTrials(gifts: readonly Gift[]): Promise<void> {
-    const isUsed = await this.trials(gifts.map(({ user }) => user));
+    const isUsed = await this.trialCheck(gifts.map(({ user }) => user));
     const byUse = groupedBy(gifts, ({ user }) => isUsed(user));
     if (byUse.get(true)?.some(({ hadPackage }) => !hadPackage)) throw trialUsed();
     await this.repository.addTrials(byUse.get(false)?.flatMap(({ user }) => this.keysOf(user)) ?? []);

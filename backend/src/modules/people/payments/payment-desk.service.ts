@@ -109,7 +109,7 @@ export class PaymentDeskService {
   private async packageOf({ package_id }: Payment): Promise<{ package_id?: string }> {
     if (package_id === null) return {};
     const id = String(package_id);
-    return (await this.packages.isSold(id)) ? { package_id: id } : {};
+    return (await this.packages.exists(id)) ? { package_id: id } : {};
   }
 
   private async decide(

@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../../common/http/bodies/upload.js';
 import { OnStart } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Every } from '../../../common/time/loops.js';
-import { Images, type PreparedImage, type StoredImage } from '../../courses/media/index.js';
+import { ImagesService, type PreparedImage, type StoredImage } from '../../courses/media/index.js';
 import { Changes } from '../../record/changes/index.js';
 import type { Payment } from './payment.schema.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -26,7 +26,7 @@ export class PaymentPictures {
 
   constructor(
     private readonly repository: PaymentsRepository,
-    private readonly images: Images,
+    private readonly images: ImagesService,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}

@@ -54,7 +54,7 @@ export class RenewalsController {
   @Answers(MessageAnswer)
   @Refuses(404, 409)
   async tell(@Body() { user_id, value }: ToldPayload): Promise<MessageAnswer> {
-    await this.renewals.tell(user_id, value);
+    await this.renewals.setTold(user_id, value);
     return { message: texts().successes.updated };
   }
 }

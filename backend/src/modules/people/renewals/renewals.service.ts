@@ -22,8 +22,15 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
-import { UserEdits, UserListsService, UserRoster, type RosterRow, type StoredUser } from '../users/index.js';
-import { boardOf, type Ending } from './board.js';
+import {
+  isEnding,
+  UserEdits,
+  UserListsService,
+  UserRoster,
+  type RosterRow,
+  type StoredUser,
+} from '../users/index.js';
+import { boardOf } from './board.js';
 import { fieldsOfPackage, PackagesService } from '../packages/index.js';
 import { Ledger } from './ledger/index.js';
 import { texts } from '../../../common/context/texts.js';
@@ -106,7 +113,7 @@ export class RenewalsService {
   }
 
   private async hadTrial(ids: readonly string[]): Promise<(user: StoredUser) => boolean> {
-    return this.packages.trials(await this.users.findEach(ids));
+    return this.packages.trialCheck(await this.users.findEach(ids));
   }
 
   /** A supervisor finds only entries of users who are theirs now, and can't search by names of staff. */
@@ -119,7 +126,7 @@ export class RenewalsService {
   }
 
   /** Sets whether the user was told of their present end. Repeating it changes nothing. */
-  async tell(id: string, isTold: boolean): Promise<void> {
+  async setTold(id: string, isTold: boolean): Promise<void> {
     await this.changes.run(async () => {
       const { role, email, told_at } = await this.users.find(id);
       if (isStaffRole(role)) throw new AppError('GUARDED', texts().server.neverExpires);
@@ -182,5 +189,3 @@ function whyNotRenew(user: StoredUser, days: number, now: number): string | null
   const isTooLong = isRenewalTooLong(user.sub_start_date, user.sub_validity, now, days);
   return isTooLong ? texts().server.validityTooLong : null;
 }
-
-const isEnding = (row: RosterRow): row is RosterRow & Ending => row.end !== null;

@@ -1,15 +1,15 @@
 export { AdminAccounts, type AdminOutcome } from './accounts/admin-accounts.js';
 export { LoginAccounts, type Account } from './accounts/login-accounts.js';
-export { UserSessions } from './accounts/user-sessions.js';
+export { UserSessionsService } from './accounts/user-sessions.service.js';
 export { UserAlarms, type AlarmedUser } from './changes/user-alarms.js';
 export { UserEdits, type StoredUser } from './changes/user-edits.js';
 export { GroupFinder, groupUnknown } from './changes/user-fields.js';
-export { UserLocks } from './changes/user-locks.service.js';
+export { UserLocksService } from './changes/user-locks.service.js';
 export { AssignedUsers, type HeldUser } from './lists/assigned-users.js';
 export { UserListsService } from './lists/user-lists.service.js';
 export { NearEnds } from './roster/near-ends.js';
 export { OnRoster, type RosterChange } from './roster/on-roster.js';
-export { RowPages, type RosterRow } from './roster/row-pages.js';
+export { isEnding, RowPages, type EndingRow, type RosterRow } from './roster/row-pages.js';
 export { Supervisors } from './roster/roster-standing.js';
 export { rowsAsJson, UserRoster } from './roster/user-roster.js';
 export { UserActivityService, type Touch } from './user-activity.service.js';

@@ -12,10 +12,10 @@ import {
   type Draft,
 } from '../../record/plans/index.js';
 import { AdminGuard } from './accounts/admin-guard.js';
-import { UserSessions } from './accounts/user-sessions.js';
+import { UserSessionsService } from './accounts/user-sessions.service.js';
 import { UserEdits, type StoredUser } from './changes/user-edits.js';
 import { UserFields } from './changes/user-fields.js';
-import { UserLocks, whyNotLock } from './changes/user-locks.service.js';
+import { UserLocksService, whyNotLock } from './changes/user-locks.service.js';
 import { UserActivityService } from './user-activity.service.js';
 import type { User } from './user.schema.js';
 import { UsersService, whyNotDelete } from './users.service.js';
@@ -26,8 +26,8 @@ export class AccountPlans {
   constructor(
     private readonly edits: UserEdits,
     private readonly guard: AdminGuard,
-    private readonly locks: UserLocks,
-    private readonly sessions: UserSessions,
+    private readonly locks: UserLocksService,
+    private readonly sessions: UserSessionsService,
     private readonly sessionList: SessionList,
     private readonly users: UsersService,
     private readonly changes: Changes,

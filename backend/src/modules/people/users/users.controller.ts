@@ -25,9 +25,9 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { Clock } from '../../../common/time/clock.js';
-import { UserSessions } from './accounts/user-sessions.js';
+import { UserSessionsService } from './accounts/user-sessions.service.js';
 import { UserListsService } from './lists/user-lists.service.js';
-import { UserLocks } from './changes/user-locks.service.js';
+import { UserLocksService } from './changes/user-locks.service.js';
 import { toUserAnswer } from './user.mapper.js';
 import { UsersService } from './users.service.js';
 import { texts } from '../../../common/context/texts.js';
@@ -37,7 +37,7 @@ export class UsersController {
   constructor(
     private readonly users: UsersService,
     private readonly lists: UserListsService,
-    private readonly locks: UserLocks,
+    private readonly locks: UserLocksService,
     private readonly clock: Clock,
   ) {}
 
@@ -126,7 +126,7 @@ export class UsersController {
 
 @Controller('users/sessions')
 export class UserSessionsController {
-  constructor(private readonly sessions: UserSessions) {}
+  constructor(private readonly sessions: UserSessionsService) {}
 
   @Get(':id')
   @Allow('sessions.manage')

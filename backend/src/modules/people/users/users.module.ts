@@ -13,12 +13,12 @@ import { AdminAccounts } from './accounts/admin-accounts.js';
 import { AdminGuard } from './accounts/admin-guard.js';
 import { LoginAccounts } from './accounts/login-accounts.js';
 import { UserEndings } from './accounts/user-endings.js';
-import { UserSessions } from './accounts/user-sessions.js';
+import { UserSessionsService } from './accounts/user-sessions.service.js';
 import { UndoneUsers } from './changes/undone-users.js';
 import { UserAlarms } from './changes/user-alarms.js';
 import { UserEdits } from './changes/user-edits.js';
 import { GroupFinder, UserFields } from './changes/user-fields.js';
-import { UserLocks } from './changes/user-locks.service.js';
+import { UserLocksService } from './changes/user-locks.service.js';
 import { UserNews } from './changes/user-news.js';
 import { ImportedPackages } from './imports/imported-packages.js';
 import { ImportedTitles } from './imports/imported-titles.js';
@@ -81,9 +81,9 @@ import { UsersService } from './users.service.js';
     AdminGuard,
     UsersService,
     UserListsService,
-    UserLocks,
+    UserLocksService,
     Supervisors,
-    UserSessions,
+    UserSessionsService,
     UserEndings,
     AssignedUsers,
     LoginAccounts,
@@ -96,7 +96,7 @@ import { UsersService } from './users.service.js';
     GroupFinder,
     LoginAccounts,
     UserAlarms,
-    UserLocks,
+    UserLocksService,
     UserRoster,
     NearEnds,
     Supervisors,

@@ -1,24 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { ADMINS_ROOM } from '@keyroster/contracts';
-import type { AlarmAnswer, AlarmListAnswer } from '@keyroster/contracts/dto';
-import { currentScope, shownName } from '../../../common/access/scope.js';
+import { ADMINS_ROOM, HOUR_MS, SYSTEM_USERNAME } from '@keyroster/contracts';
+import type { AlarmAnswer, AlarmListAnswer, CloseAlarmPayload } from '@keyroster/contracts/dto';
+import type { Caller } from '../../../common/access/caller.js';
+import { currentScope, scopeOf, shownName } from '../../../common/access/scope.js';
+import { asSystem } from '../../../common/context/request-context.js';
+import { texts } from '../../../common/context/texts.js';
+import { AppError, forbidden, orNotFound } from '../../../common/errors/app-error.js';
+import { Clock } from '../../../common/time/clock.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
-import { UserRoster } from '../../people/users/index.js';
+import { UserAlarms, UserRoster } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
-import { SpanList } from '../spans/span-list.service.js';
+import { SpanListService } from '../spans/span-list.service.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
-import { ALARM_NEWS, AlarmsRepository, type AlarmSearch, type Rule } from './alarms.repository.js';
+import {
+  ALARM_NEWS,
+  AlarmsRepository,
+  type AlarmClosing,
+  type AlarmSearch,
+  type Rule,
+} from './alarms.repository.js';
+import { Alarms } from './alarms.js';
 
 @Injectable()
-export class AlarmList {
+export class AlarmListService {
   constructor(
     private readonly repository: AlarmsRepository,
-    private readonly spans: SpanList,
+    private readonly spans: SpanListService,
     private readonly roster: UserRoster,
     private readonly changes: Changes,
+    private readonly alarms: Alarms,
+    private readonly users: UserAlarms,
+    private readonly clock: Clock,
   ) {}
 
   @NewsOf('alarms', ALARM_NEWS)
@@ -48,6 +63,35 @@ export class AlarmList {
     return this.repository.list({ state: 'open' });
   }
 
+  async close({ id, mute_hours }: CloseAlarmPayload, caller: Caller): Promise<void> {
+    const { username } = caller;
+    if (mute_hours !== undefined && scopeOf(caller)) throw forbidden();
+    const alarm = orNotFound(await this.repository.find(id));
+    await this.users.checkSeen(String(alarm.user_id));
+    if (!alarm.open && mute_hours === undefined) {
+      throw new AppError('NOTHING_TO_DO', texts().server.alarmClosed);
+    }
+    const overlap_ms = await this.overlapOf(alarm);
+    await this.changes.run(async () => {
+      const closed = await this.end(alarm, Infinity, { closed_by: username, overlap_ms });
+      if (mute_hours !== undefined) await this.mute(alarm, mute_hours);
+      this.changes.note({
+        action: closed ? 'alarm.closed' : 'alarm.muted',
+        target: String(alarm.user_id),
+        target_name: alarm.email,
+        ...(mute_hours !== undefined && { after: { mute_hours } }),
+      });
+    });
+    this.alarms.forget(String(alarm.user_id));
+  }
+
+  /** Closes an alarm unless it went on after `lastAtMost`. */
+  async closeBySystem(alarm: Alarm, lastAtMost: number): Promise<void> {
+    const closing = { closed_by: SYSTEM_USERNAME, overlap_ms: await this.overlapOf(alarm) };
+    await asSystem(() => this.changes.run(() => this.end(alarm, lastAtMost, closing)));
+    this.alarms.forget(String(alarm.user_id));
+  }
+
   rule(): Promise<Rule> {
     return this.repository.rule();
   }
@@ -58,6 +102,26 @@ export class AlarmList {
       await this.repository.setRule(rule);
       this.changes.note({ action: 'alarm.rule_changed', target: ALARM_RULE_ID, before, after: rule });
     });
+  }
+
+  private async end(
+    { _id, user_id }: Alarm,
+    lastAtMost: number,
+    closing: Omit<AlarmClosing, 'closed_at'>,
+  ): Promise<boolean> {
+    const at = { closed_at: this.clock.now() };
+    const closed = await this.repository.close(_id, lastAtMost, { ...closing, ...at });
+    if (closed) await this.users.set(String(user_id), null);
+    return closed !== null;
+  }
+
+  private async mute({ user_id }: Alarm, hours: number): Promise<void> {
+    await this.repository.mute(user_id, hours === 0 ? 0 : this.clock.now() + hours * HOUR_MS);
+  }
+
+  private async overlapOf({ user_id, since, last }: Alarm): Promise<number> {
+    const [ms = 0] = await this.spans.overlapOfEach([{ userId: String(user_id), from: since, to: last }]);
+    return ms;
   }
 }
 

@@ -11,16 +11,12 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
-import { AlarmList } from './alarm-list.service.js';
-import { AlarmSweep } from './alarm-sweep.js';
+import { AlarmListService } from './alarm-list.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Controller('alarms')
 export class AlarmsController {
-  constructor(
-    private readonly alarms: AlarmList,
-    private readonly sweep: AlarmSweep,
-  ) {}
+  constructor(private readonly alarms: AlarmListService) {}
 
   @Get()
   @Allow('alarms.manage')
@@ -34,7 +30,7 @@ export class AlarmsController {
   @Answers(MessageAnswer)
   @Refuses(404, 409)
   async close(@Body() payload: CloseAlarmPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
-    await this.sweep.close(payload, caller);
+    await this.alarms.close(payload, caller);
     return { message: texts().server.alarmEnded };
   }
 

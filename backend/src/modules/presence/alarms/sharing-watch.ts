@@ -9,7 +9,7 @@ import { UserRoster } from '../../people/users/index.js';
 import { latestSharing, latestTurns, overlapsOf, type Stay } from '../model/index.js';
 import { LiveSpans, type LiveSpan, type Person } from '../spans/live-spans.js';
 import { AlarmSweep } from './alarm-sweep.js';
-import { Alarms, type AlarmCause } from './alarms.service.js';
+import { Alarms, type AlarmCause } from './alarms.js';
 
 /** Gathers pings of one user, so that they are checked together, and never within the ping. */
 const GATHER_MS = 200;

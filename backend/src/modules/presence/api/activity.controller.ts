@@ -22,9 +22,9 @@ import {
 import { isNamed } from '../../../common/http/answers/cache-headers.interceptor.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { UserActivityService } from '../../people/users/index.js';
-import { ActivityHistory } from '../history/activity-history.service.js';
+import { ActivityHistoryService } from '../history/activity-history.service.js';
 import { ActivityListService } from './activity-list.service.js';
-import { Presence } from '../pings/presence.service.js';
+import { PresenceService } from '../pings/presence.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 const SERVER_TIME = {
@@ -50,9 +50,9 @@ const DEFAULT_HISTORY_HOURS = 24;
 export class ActivityController {
   constructor(
     private readonly activity: ActivityListService,
-    private readonly history: ActivityHistory,
+    private readonly history: ActivityHistoryService,
     private readonly resets: UserActivityService,
-    private readonly presence: Presence,
+    private readonly presence: PresenceService,
     private readonly clock: Clock,
   ) {}
 

@@ -9,7 +9,7 @@ import { ActivityRoom } from '../../../realtime/activity-room.js';
 import { OnRoster, UserRoster, type RosterRow } from '../../people/users/index.js';
 import { PresenceBoard, SHOWN_CHANGES, type ShownChange } from '../board/presence-board.js';
 import { LOOK_MS } from './delta-lanes.js';
-import { Deltas } from './deltas.service.js';
+import { Deltas } from './deltas.js';
 
 /** A board, the numbered frames of its changes, and the room that receives them. */
 export interface ActivityFeed {

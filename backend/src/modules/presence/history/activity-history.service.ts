@@ -9,8 +9,8 @@ import { ActivityPointsRepository } from './activity-points.repository.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
 @Injectable()
-export class ActivityHistory {
-  private readonly logger = new Logger(ActivityHistory.name);
+export class ActivityHistoryService {
+  private readonly logger = new Logger(ActivityHistoryService.name);
 
   constructor(
     private readonly points: ActivityPointsRepository,

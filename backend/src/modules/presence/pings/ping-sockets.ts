@@ -6,13 +6,13 @@ import { noFields, SocketEvent, type SocketPayload } from '../../../realtime/soc
 import type { RealtimeSocket } from '../../../realtime/socket-types.js';
 import { SeenTimes } from '../../access/sessions/index.js';
 import { PingPace } from './ping-pace.js';
-import { Presence } from './presence.service.js';
+import { PresenceService } from './presence.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 @Injectable()
 export class PingSockets {
   constructor(
-    private readonly presence: Presence,
+    private readonly presence: PresenceService,
     private readonly seen: SeenTimes,
     private readonly clock: Clock,
     private readonly pace: PingPace,

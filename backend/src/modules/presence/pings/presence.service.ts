@@ -8,7 +8,7 @@ import { LiveSpans } from '../spans/live-spans.js';
 import { TouchFlush } from './touch-flush.js';
 
 @Injectable()
-export class Presence {
+export class PresenceService {
   pingCount = 0;
 
   constructor(

@@ -27,7 +27,7 @@ interface Asked {
 const MARGIN_MS = 2 * SPAN_GAP_MS;
 
 @Injectable()
-export class SpanList {
+export class SpanListService {
   constructor(
     private readonly repository: SpansRepository,
     private readonly live: LiveSpans,

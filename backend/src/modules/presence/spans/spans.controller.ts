@@ -2,11 +2,11 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { SpansAnswer, SpansParams, SpansQuery } from '@keyroster/contracts/dto';
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
-import { SpanList } from './span-list.service.js';
+import { SpanListService } from './span-list.service.js';
 
 @Controller('activity/spans')
 export class SpansController {
-  constructor(private readonly spans: SpanList) {}
+  constructor(private readonly spans: SpanListService) {}
 
   @Get(':user_id')
   @Allow('activity.watch')

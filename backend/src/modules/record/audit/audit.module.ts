@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
-import { AuditArchive } from './audit-archive.service.js';
+import { AuditArchive } from './audit-archive.js';
 import { AuditChain } from './chain/audit-chain.js';
 import { AuditEntry, AuditEntrySchema } from './audit-entry.schema.js';
-import { AuditRepeats } from './audit-repeats.service.js';
+import { AuditRepeats } from './audit-repeats.js';
 import { AuditSealer } from './chain/audit-sealer.js';
 import { AuditSearchService } from './audit-search.service.js';
 import { AuditController } from './audit.controller.js';

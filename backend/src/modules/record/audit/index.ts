@@ -1,5 +1,5 @@
-export { AuditArchive, inspectArchive } from './audit-archive.service.js';
-export { AuditRepeats } from './audit-repeats.service.js';
+export { AuditArchive, inspectArchive } from './audit-archive.js';
+export { AuditRepeats } from './audit-repeats.js';
 export { AuditModule } from './audit.module.js';
 export { AuditSearchService, type RefusedLogin } from './audit-search.service.js';
 export { AuditService, type AuditFact } from './audit.service.js';

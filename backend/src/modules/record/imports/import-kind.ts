@@ -6,7 +6,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { ReactionKind, type Declares } from '../../../common/reactions.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { validationPipe } from '../../../common/http/bodies/validation.pipe.js';
-import { printOf } from '../../../common/secrets/digests.js';
+import { fingerprintOf } from '../../../common/secrets/digests.js';
 import type { ColumnFacts } from './columns.js';
 import type { Sheet } from './sheet.js';
 
@@ -38,8 +38,8 @@ export interface ImportDraft {
   rows: readonly DraftedRow[];
   counts: Record<string, number>;
   check?(): Promise<void>;
-  /** Runs in the transaction that it was drafted in, after `prepare`. `goOn` throws when the work should end. */
-  run(goOn: () => void, how: { welcome: boolean }): Promise<void>;
+  /** Runs in the transaction that it was drafted in, after `prepare`. `throwIfStopped` throws when the work should end. */
+  run(throwIfStopped: () => void, how: { welcome: boolean }): Promise<void>;
 }
 
 export interface ReadImport {
@@ -69,8 +69,8 @@ export function refusedRow(row: number, name: string, message: string, field?: s
 
 export const acts = ({ outcome }: DraftedRow): boolean => outcome === 'create' || outcome === 'update';
 
-export const printOfRows = (rows: readonly DraftedRow[]): string =>
-  printOf(rows.map(({ row, outcome, message, basis }) => [row, outcome, message, basis]));
+export const fingerprintOfRows = (rows: readonly DraftedRow[]): string =>
+  fingerprintOf(rows.map(({ row, outcome, message, basis }) => [row, outcome, message, basis]));
 
 const WORK_MS = 8;
 

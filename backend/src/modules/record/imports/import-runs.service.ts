@@ -6,14 +6,15 @@ import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { Changes } from '../changes/index.js';
-import { Jobs } from './jobs/jobs.service.js';
+import { JobsService } from './jobs/jobs.service.js';
 import type { RunningJob } from './jobs/running-job.js';
 import { parseMapping } from './columns.js';
-import { printOfRows, type ImportDraft, type ReadImport } from './import-kind.js';
+import { fingerprintOfRows, type ImportDraft, type ReadImport } from './import-kind.js';
 import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
+import { planStale, staleIfGone } from './stale-plans.js';
 import { inLanguage, texts } from '../../../common/context/texts.js';
 
 const RUN_LASTS_MS = 3_600_000;
@@ -36,7 +37,7 @@ export class ImportRunsService {
     private readonly imports: ImportsService,
     private readonly vault: ImportVault,
     private readonly changes: Changes,
-    private readonly jobs: Jobs,
+    private readonly jobs: JobsService,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +85,7 @@ export class ImportRunsService {
 
   private async write({ found, read, caller, job, welcome }: Running): Promise<void> {
     const draft = await this.sameDraft(found, read);
-    await draft.run(() => job.goOn(), { welcome });
+    await draft.run(() => job.throwIfStopped(), { welcome });
     const { action, total } = found;
     this.changes.note({ action: 'plan.run', target: String(found._id), after: { plan: action, total } });
     await this.repository.finish(
@@ -102,18 +103,13 @@ export class ImportRunsService {
     const { action, options } = found;
     const asked = { action, options, mapping: parseMapping(found.mapping) };
     const reading = inLanguage(found.language, () => this.imports.read(bytes, asked, caller));
-    const { read } = await reading.catch((error: unknown) => {
-      throw isGone(error) ? stale() : error;
-    });
-    return read;
+    return (await staleIfGone(reading)).read;
   }
 
   /** Drafts in the import's own language, because the messages of refused rows are compared, too. */
   private async sameDraft({ print, language }: Import, read: ReadImport): Promise<ImportDraft> {
-    const draft = await inLanguage(language, () => read.draft()).catch((error: unknown) => {
-      throw isGone(error) ? stale() : error;
-    });
-    if (printOfRows(draft.rows) !== print) throw stale();
+    const draft = await staleIfGone(inLanguage(language, () => read.draft()));
+    if (fingerprintOfRows(draft.rows) !== print) throw planStale();
     return draft;
   }
 
@@ -122,6 +118,3 @@ export class ImportRunsService {
     return this.vault.seal(String(_id), 'made', key_id, [...made]);
   }
 }
-
-const isGone = (error: unknown): boolean => error instanceof AppError && error.code === 'NOT_FOUND';
-const stale = () => new AppError('PLAN_STALE', texts().refusals.planStale);

@@ -16,7 +16,7 @@ import { Answers, Refuses } from '../../../common/http/answers/answers.decorator
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import type { ImportOptions } from './import-kind.js';
 import { ImportsService } from './imports.service.js';
-import { Jobs } from './jobs/jobs.service.js';
+import { JobsService } from './jobs/jobs.service.js';
 
 @Controller('import')
 export class ImportsController {
@@ -70,7 +70,7 @@ const givenOf = (options: {
 
 @Controller('jobs')
 export class JobsController {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(private readonly jobs: JobsService) {}
 
   @Get(':id')
   @Allow('plans.run')

@@ -11,7 +11,7 @@ import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 import { StoredJob, StoredJobSchema } from './jobs/job.schema.js';
 import { JobsRepository } from './jobs/jobs.repository.js';
-import { Jobs } from './jobs/jobs.service.js';
+import { JobsService } from './jobs/jobs.service.js';
 
 @Module({
   imports: [
@@ -24,7 +24,7 @@ import { Jobs } from './jobs/jobs.service.js';
     ]),
   ],
   controllers: [ImportsController, JobsController],
-  providers: [ImportsRepository, ImportVault, ImportsService, ImportRunsService, JobsRepository, Jobs],
+  providers: [ImportsRepository, ImportVault, ImportsService, ImportRunsService, JobsRepository, JobsService],
   exports: [ImportRunsService],
 })
 export class ImportsModule {}

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import {
-  figuresOf,
   IMPORT_OUTCOMES,
   IMPORT_REPORT_COLUMNS,
   IMPORT_REPORT_ROWS,
@@ -11,6 +10,7 @@ import {
   NAMES_SHOWN,
   PLAN_LASTS_MS,
   type ImportAction,
+  typedAmount,
 } from '@keyroster/contracts';
 import type { ImportCountsAnswer, ImportPlannedAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf } from '../../../common/access/caller.js';
@@ -24,7 +24,7 @@ import { parseMapping, type Mapping } from './columns.js';
 import {
   acts,
   importReading,
-  printOfRows,
+  fingerprintOfRows,
   type DraftedRow,
   type ImportOptions,
   type ReadImport,
@@ -76,7 +76,7 @@ export class ImportsService {
       key_id,
       refused: outcomes.refused,
       total,
-      print: printOfRows(rows),
+      print: fingerprintOfRows(rows),
       language: askedLanguage(),
       job_id: null,
       expires_at: new Date(expires_at),
@@ -168,9 +168,6 @@ const withoutBasis = ({ row, name, outcome, message, field, understood }: Drafte
 
 function cellOf(row: ImportRowAnswer, column: keyof ImportRowAnswer, currency: string): Cell {
   const value = row[column];
-  if (column === 'amount' && row.amount !== undefined) {
-    const figures = figuresOf(currency);
-    return (row.amount / 10 ** figures).toFixed(figures);
-  }
+  if (column === 'amount' && row.amount !== undefined) return typedAmount(row.amount, currency);
   return Array.isArray(value) ? value.join(', ') : value;
 }

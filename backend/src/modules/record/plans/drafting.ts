@@ -3,7 +3,7 @@ import type { BlockedAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { ReactionKind, type Declares } from '../../../common/reactions.js';
-import { printOf } from '../../../common/secrets/digests.js';
+import { fingerprintOf } from '../../../common/secrets/digests.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { notFound } from '../../../common/errors/app-error.js';
 import type { Beneath } from '../changes/index.js';
@@ -77,7 +77,7 @@ export function withWhatLiesBeneath(
   const byThing = groupedBy(beneath, ({ of }) => of);
   return asked.map((one) => {
     const things = (byThing.get(one.id) ?? []).map(({ kind, id }) => `${kind} ${id}`);
-    return { ...one, basis: printOf(things.sort()) };
+    return { ...one, basis: fingerprintOf(things.sort()) };
   });
 }
 

@@ -11,9 +11,10 @@ import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf, checkMay, checkMayPlan } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
-import { printOf } from '../../../common/secrets/digests.js';
+import { fingerprintOf } from '../../../common/secrets/digests.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
+import { planStale, staleIfGone } from '../imports/index.js';
 import { drafting, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
 import { askedLanguage, inLanguage, texts } from '../../../common/context/texts.js';
@@ -49,7 +50,7 @@ export class PlansService {
       _id,
       ...ownerOf(caller),
       asked,
-      print: printOf(factsOf(draft)),
+      print: fingerprintOf(factsOf(draft)),
       language: askedLanguage(),
       expires_at: new Date(expiresAt),
     });
@@ -80,12 +81,9 @@ export class PlansService {
     const plan = await this.repository.take(id, ownerOf(caller), this.clock.now());
     if (!plan) throw notFound();
     // Drafts in the plan's own language, because the messages of what is blocked are compared, too.
-    const draft = await inLanguage(plan.language, () => this.draft(plan.asked, caller)).catch(
-      (error: unknown) => {
-        throw error instanceof AppError && error.code === 'NOT_FOUND' ? stale() : error;
-      },
-    );
-    if (printOf(factsOf(draft)) !== plan.print) throw stale();
+    const drafted = inLanguage(plan.language, () => this.draft(plan.asked, caller));
+    const draft = await staleIfGone(drafted);
+    if (fingerprintOf(factsOf(draft)) !== plan.print) throw planStale();
     await draft.run();
     await this.changes.vetCaller(caller);
     const total = draft.acts.length;
@@ -99,8 +97,6 @@ export class PlansService {
     return found.run(asked, caller);
   }
 }
-
-const stale = () => new AppError('PLAN_STALE', texts().refusals.planStale);
 
 function checkParameters(asked: PlanPayload): void {
   const { needs = [], takes = [] } = planFactsOf(asked.action);

@@ -16,7 +16,7 @@ const PROOF = { password: true, factor: false };
 
 /** Lets whoever has a link set the user's password, and signs them in under the rules of a login. */
 @Injectable()
-export class PinLinkLogins {
+export class PinLinkLoginsService {
   constructor(
     private readonly links: PinLinksService,
     private readonly tries: LoginTries,

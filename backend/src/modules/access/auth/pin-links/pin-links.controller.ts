@@ -12,14 +12,14 @@ import { texts } from '../../../../common/context/texts.js';
 import { Answers, Refuses } from '../../../../common/http/answers/answers.decorator.js';
 import { TokenService, type Device } from '../../sessions/index.js';
 import { CallingDevice, inBrowser } from '../auth.controller.js';
-import { PinLinkLogins } from './pin-link-logins.service.js';
+import { PinLinkLoginsService } from './pin-link-logins.service.js';
 import { PinLinksService } from './pin-links.service.js';
 
 @Controller('users/pinlink')
 export class PinLinksController {
   constructor(
     private readonly links: PinLinksService,
-    private readonly logins: PinLinkLogins,
+    private readonly logins: PinLinkLoginsService,
     private readonly tokens: TokenService,
   ) {}
 

@@ -32,7 +32,7 @@ export class PinLinksService {
       if (isStaffRole(account.role)) throw new AppError('GUARDED', texts().server.pinLinkStaff);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const until = this.clock.now() + PIN_LINK_LASTS_MS;
-      const link = { hash: digest(token), print: printOfAccount(account), until: new Date(until) };
+      const link = { hash: digest(token), print: fingerprintOfAccount(account), until: new Date(until) };
       await this.repository.put(userId, link);
       this.changes.note({ action: 'pinlink.made', target: userId, target_name: account.username });
       return { link: `${this.page.origin}/set-pin/${token}`, until };
@@ -43,7 +43,7 @@ export class PinLinksService {
   async ownerOf(token: string): Promise<Account | null> {
     const link = await this.repository.find(digest(token), this.clock.now());
     const account = link && (await this.accounts.find(String(link._id)));
-    return account && printOfAccount(account) === link.print ? account : null;
+    return account && fingerprintOfAccount(account) === link.print ? account : null;
   }
 
   /** Hashes before the transaction, which it would keep open too long; the returned function runs in it. */
@@ -61,7 +61,7 @@ export class PinLinksService {
   private async use(token: string, password_hash: string): Promise<Account> {
     const link = orNotFound(await this.repository.take(digest(token), this.clock.now()));
     const account = await this.accounts.hold(String(link._id));
-    if (!account || printOfAccount(account) !== link.print) throw notFound();
+    if (!account || fingerprintOfAccount(account) !== link.print) throw notFound();
     if (!(await this.accounts.setOwnPassword(account, password_hash))) throw notFound();
     const { id: target, username: target_name } = account;
     this.changes.note({
@@ -76,5 +76,5 @@ export class PinLinksService {
 }
 
 /** A link or a ticket is void once its user has another password or role. */
-export const printOfAccount = ({ password_hash, role }: Account): string =>
+export const fingerprintOfAccount = ({ password_hash, role }: Account): string =>
   digest(`${role}\n${password_hash}`);

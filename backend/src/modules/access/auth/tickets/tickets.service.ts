@@ -15,7 +15,7 @@ import { Changes, OnRemoved } from '../../../record/changes/index.js';
 import { LoginTries, type Attempt } from '../../login-tries/index.js';
 import type { Device, EntryProof } from '../../sessions/index.js';
 import { LoginSessionsService } from '../login-sessions.service.js';
-import { printOfAccount } from '../pin-links/pin-links.service.js';
+import { fingerprintOfAccount } from '../pin-links/pin-links.service.js';
 import type { Ticket } from './ticket.schema.js';
 import { TicketsRepository } from './tickets.repository.js';
 
@@ -88,7 +88,7 @@ export class TicketsService {
     await this.repository.add({
       _id: digest(ticket),
       user_id: new Types.ObjectId(account.id),
-      print: printOfAccount(account),
+      print: fingerprintOfAccount(account),
       factor,
       at,
       until: new Date(at + TICKET_LASTS_MS),
@@ -99,4 +99,4 @@ export class TicketsService {
 
 /** A lock later than the ticket makes it void, even once the lock is lifted. */
 const isGood = ({ print, at }: Pick<Ticket, 'print' | 'at'>, account: Account): boolean =>
-  account.lock === null && account.locked_at < at && print === printOfAccount(account);
+  account.lock === null && account.locked_at < at && print === fingerprintOfAccount(account);

@@ -52,21 +52,22 @@ export class ImpersonationSessions {
 
   /** Ends the impersonations of users who are gone or have changed. */
   async endAt(userIds: readonly string[]): Promise<void> {
-    for await (const at of inPieces(userIds)) await this.sessions.endLooks({ at }, { code: 'logout' });
+    for await (const at of inPieces(userIds))
+      await this.sessions.endImpersonations({ at }, { code: 'logout' });
   }
 
   /** Ends impersonations whose time is up, because after closing the page no call ends them. */
   @AtEach('minute')
   async endOver(): Promise<void> {
     try {
-      await this.sessions.endLooks(
+      await this.sessions.endImpersonations(
         { until: this.clock.now() },
         {
           code: 'logout',
         },
       );
     } catch {
-      this.logger.warn('The end of looks could not be noted yet');
+      this.logger.warn('The end of impersonations could not be noted yet');
     }
   }
 }

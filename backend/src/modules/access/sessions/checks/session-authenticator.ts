@@ -49,7 +49,7 @@ export class SessionAuthenticator extends Authenticator {
     return this.standing.needsFactor(caller);
   }
 
-  async lookOf(token: string): Promise<Caller | null> {
+  async impersonationOf(token: string): Promise<Caller | null> {
     const named = this.tokens.read(token);
     const session = named && (await this.cache.get(named.sessionId));
     return session?.viewing && !session.endCode ? toCaller(session) : null;
@@ -137,10 +137,10 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   /** Only time ends an impersonation: the user may be locked, or the address not listed. */
-  private async checkTime(look: Session, until: number): Promise<void> {
+  private async checkTime(session: Session, until: number): Promise<void> {
     if (this.clock.now() < until) return;
-    await this.sessions.endLook(String(look._id));
-    throw new SessionOver({ code: 'logout' }, look);
+    await this.sessions.endImpersonation(String(session._id));
+    throw new SessionOver({ code: 'logout' }, session);
   }
 
   private async whyOver(session: Session): Promise<SessionEndCode | 'idle' | null> {

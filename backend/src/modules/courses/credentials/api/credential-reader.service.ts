@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { isAdminRole } from '@keyroster/contracts';
 import type { CodeAnswer, CredentialAnswer, OwnTroubleAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
-import { texts } from '../../../../common/context/texts.js';
-import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditRepeats } from '../../../record/audit/index.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
 import { TroublesService } from '../../troubles/index.js';
-import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from '../index.js';
+import { CodesService, CredentialLookupService, ReadNotes, type StoredCredential } from '../index.js';
 
 type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
 
@@ -16,7 +15,7 @@ type OwnTroubles = ReadonlyMap<string, OwnTroubleAnswer>;
 @Injectable()
 export class CredentialReaderService {
   constructor(
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly subtitles: SubtitlesService,
     private readonly seats: SeatBoard,
     private readonly troubles: TroublesService,
@@ -47,9 +46,7 @@ export class CredentialReaderService {
   async makeCode(id: string, caller: Caller): Promise<CodeAnswer> {
     const credential = orNotFound(await this.credentials.find(id));
     await this.subtitles.open(credential.subtitleId, caller);
-    if (!isAdminRole(caller.role) && !(await this.seats.mayUse(caller.user_id, credential))) {
-      throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
-    }
+    await this.seats.checkMayUse(caller, credential);
     return this.codes.make(id, caller);
   }
 

@@ -36,9 +36,9 @@ import { Answers, Refuses } from '../../../../common/http/answers/answers.decora
 import { BodyOrQuery } from '../../../../common/http/bodies/route-inputs.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../../common/http/bodies/upload.js';
 import { texts } from '../../../../common/context/texts.js';
-import { CREDENTIAL_IMAGE_RULES, Images } from '../../media/index.js';
+import { CREDENTIAL_IMAGE_RULES, ImagesService } from '../../media/index.js';
 import {
-  CredentialLookup,
+  CredentialLookupService,
   CredentialMovesService,
   CredentialsService,
   CredentialVersionsService,
@@ -122,8 +122,8 @@ export class CredentialsController {
     private readonly credentials: CredentialsService,
     private readonly moves: CredentialMovesService,
     private readonly reader: CredentialReaderService,
-    private readonly images: Images,
-    private readonly lookup: CredentialLookup,
+    private readonly images: ImagesService,
+    private readonly lookup: CredentialLookupService,
   ) {}
 
   /** Must stay before `products/:subtitle_id`. Here `shop_id` is the title. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { parse } from 'tldts';
-import { isAdminRole, isSiteOf, type AuditAction } from '@keyroster/contracts';
+import { isSiteOf, type AuditAction } from '@keyroster/contracts';
 import type { FillAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { texts } from '../../../../common/context/texts.js';
@@ -8,7 +8,7 @@ import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditRepeats } from '../../../record/audit/index.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService } from '../../subtitles/index.js';
-import { CodesService, CredentialLookup, ReadNotes, type StoredCredential } from '../index.js';
+import { CodesService, CredentialLookupService, ReadNotes, type StoredCredential } from '../index.js';
 
 const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
 
@@ -16,7 +16,7 @@ const partsOf = (host: string) => parse(host, { allowPrivateDomains: true });
 @Injectable()
 export class FillingService {
   constructor(
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly subtitles: SubtitlesService,
     private readonly seats: SeatBoard,
     private readonly codes: CodesService,
@@ -51,10 +51,7 @@ export class FillingService {
     if (!isSiteOf(credential.domain, origin, partsOf)) {
       throw new AppError('WRONG_SITE', texts().server.siteWrong);
     }
-    const seated = { id: String(credential._id), seats: credential.seats };
-    if (!isAdminRole(caller.role) && !(await this.seats.mayUse(caller.user_id, seated))) {
-      throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
-    }
+    await this.seats.checkMayUse(caller, { id: String(credential._id), seats: credential.seats });
     return via;
   }
 

@@ -7,7 +7,7 @@ import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService } from '../../subtitles/index.js';
 import { TitlesService } from '../../titles/index.js';
 import { TroublesService } from '../../troubles/index.js';
-import { CredentialLookup, type StoredCredential } from '../index.js';
+import { CredentialLookupService, type StoredCredential } from '../index.js';
 
 const SUBTITLES_READ_AT_ONCE = 50;
 
@@ -15,7 +15,7 @@ const SUBTITLES_READ_AT_ONCE = 50;
 @Injectable()
 export class OwnCredentialsService {
   constructor(
-    private readonly credentials: CredentialLookup,
+    private readonly credentials: CredentialLookupService,
     private readonly titles: TitlesService,
     private readonly subtitles: SubtitlesService,
     private readonly seats: SeatBoard,

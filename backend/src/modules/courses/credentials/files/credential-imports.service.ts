@@ -22,7 +22,7 @@ import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialsService } from '../credentials.service.js';
 import { CREDENTIAL_IMPORT } from './credential-import-kind.js';
-import { contentOf, readCredentialRow, type CredentialRow, type Place } from './credential-row.js';
+import { contentOf, readCredentialRow, type CredentialRow, type Folder } from './credential-row.js';
 
 /** Batch size that is encrypted and inserted without blocking other requests. */
 const MADE_AT_ONCE = 50;
@@ -31,7 +31,7 @@ const SUBTITLES_READ_AT_ONCE = 50;
 /** Keyed by subtitle, name and domain: secrets are decrypted only where these match. */
 type Existing = ReadonlyMap<string, readonly Credential[]>;
 
-class KnownPlaces {
+class KnownFolders {
   private readonly titles = new Map<string, TitleRef>();
   private readonly subtitles = new Map<string, SubtitleRef>();
 
@@ -40,19 +40,19 @@ class KnownPlaces {
     for (const subtitle of subtitles) this.subtitles.set(keyOf(subtitle.titleId, subtitle.name), subtitle);
   }
 
-  titleOf({ title }: Place): TitleRef | undefined {
+  titleOf({ title }: Folder): TitleRef | undefined {
     return this.titles.get(nameKey(title));
   }
 
-  subtitleOf(place: Place): SubtitleRef | undefined {
-    const title = this.titleOf(place);
-    return title && this.subtitles.get(keyOf(title.id, place.subtitle));
+  subtitleOf(folder: Folder): SubtitleRef | undefined {
+    const title = this.titleOf(folder);
+    return title && this.subtitles.get(keyOf(title.id, folder.subtitle));
   }
 
   /** The titles and subtitles to create, each once, in the first spelling of its name. */
-  missing(places: readonly Place[]): { titles: Place[]; subtitles: Place[] } {
-    const titles = places.filter((place) => !this.titleOf(place));
-    const subtitles = places.filter((place) => !this.subtitleOf(place));
+  missing(folders: readonly Folder[]): { titles: Folder[]; subtitles: Folder[] } {
+    const titles = folders.filter((folder) => !this.titleOf(folder));
+    const subtitles = folders.filter((folder) => !this.subtitleOf(folder));
     return {
       titles: distinct(titles, ({ title }) => nameKey(title)),
       subtitles: distinct(subtitles, ({ title, subtitle }) =>
@@ -85,12 +85,12 @@ export class CredentialImportsService {
   private async draft(
     rows: ReadonlyArray<CredentialRow | DraftedRow>,
     subtitleId: string | undefined,
-    mayMakePlaces: boolean,
+    mayMakeFolders: boolean,
   ): Promise<ImportDraft> {
     const target = subtitleId === undefined ? undefined : await this.subtitles.get(subtitleId);
     const valid = rows.filter((row) => 'payload' in row);
-    const known = await this.findPlaces(placesOf(valid));
-    const goesTo = (row: CredentialRow) => target ?? (row.place ? known.subtitleOf(row.place) : undefined);
+    const known = await this.findFolders(foldersOf(valid));
+    const goesTo = (row: CredentialRow) => target ?? (row.folder ? known.subtitleOf(row.folder) : undefined);
     const existing = await this.existing(valid.flatMap((row) => goesTo(row)?.id ?? []));
     const drafted: DraftedRow[] = [];
     const made: CredentialRow[] = [];
@@ -98,14 +98,14 @@ export class CredentialImportsService {
       if (!('payload' in row)) drafted.push(row);
       else if (this.isThere(row, goesTo(row), existing)) {
         drafted.push({ row: row.row, name: row.name, outcome: 'same' });
-      } else if (!mayMakePlaces && !goesTo(row)) {
+      } else if (!mayMakeFolders && !goesTo(row)) {
         drafted.push(refusedRow(row.row, row.name, texts().refusals.forbidden));
       } else {
-        drafted.push(toMake(row, goesTo(row) ?? (row.place ? known.titleOf(row.place) : undefined)));
+        drafted.push(toMake(row, goesTo(row) ?? (row.folder ? known.titleOf(row.folder) : undefined)));
         made.push(row);
       }
     }
-    const missing = known.missing(placesOf(made));
+    const missing = known.missing(foldersOf(made));
     return {
       rows: drafted,
       counts: {
@@ -113,23 +113,23 @@ export class CredentialImportsService {
         subtitles: missing.subtitles.length,
         credentials: made.length,
       },
-      run: (goOn) => this.run(made, goOn, known, target),
+      run: (throwIfStopped) => this.run(made, throwIfStopped, known, target),
     };
   }
 
   private async run(
     made: readonly CredentialRow[],
-    goOn: () => void,
-    known: KnownPlaces,
+    throwIfStopped: () => void,
+    known: KnownFolders,
     target: SubtitleRef | undefined,
   ): Promise<void> {
     if (target) await this.subtitles.hold([target.id]);
-    else await this.makePlaces(placesOf(made), known);
+    else await this.makeFolders(foldersOf(made), known);
     for await (const piece of inPieces(made, MADE_AT_ONCE)) {
-      goOn();
+      throwIfStopped();
       await this.credentials.add(
-        piece.map(({ place, payload }) => {
-          const subtitle = target ?? (place ? known.subtitleOf(place) : undefined);
+        piece.map(({ folder, payload }) => {
+          const subtitle = target ?? (folder ? known.subtitleOf(folder) : undefined);
           if (!subtitle) throw new Error('A subtitle is made before what lies in it');
           return { subtitle, payload, image: '' };
         }),
@@ -137,9 +137,9 @@ export class CredentialImportsService {
     }
   }
 
-  private async findPlaces(places: readonly Place[]): Promise<KnownPlaces> {
-    const known = new KnownPlaces();
-    const names = new Set(places.map(({ title }) => nameKey(title)));
+  private async findFolders(folders: readonly Folder[]): Promise<KnownFolders> {
+    const known = new KnownFolders();
+    const names = new Set(folders.map(({ title }) => nameKey(title)));
     for (const piece of piecesOf([...names], LIST_BATCH)) {
       const titles = await this.titles.findNamed(piece);
       known.add(titles, await this.subtitles.ofTitles(titles.map(({ id }) => id)));
@@ -147,17 +147,17 @@ export class CredentialImportsService {
     return known;
   }
 
-  /** Must run within a change. Afterwards all places exist and are locked. */
-  private async makePlaces(places: readonly Place[], known: KnownPlaces): Promise<void> {
-    const { titles, subtitles } = known.missing(places);
-    await this.titles.hold(idsOf(subtitles.map((place) => known.titleOf(place))));
-    await this.subtitles.hold(idsOf(places.map((place) => known.subtitleOf(place))));
+  /** Must run within a change. Afterwards all folders exist and are locked. */
+  private async makeFolders(folders: readonly Folder[], known: KnownFolders): Promise<void> {
+    const { titles, subtitles } = known.missing(folders);
+    await this.titles.hold(idsOf(subtitles.map((folder) => known.titleOf(folder))));
+    await this.subtitles.hold(idsOf(folders.map((folder) => known.subtitleOf(folder))));
     for (const piece of piecesOf(titles, LIST_BATCH)) {
       known.add(await this.titles.add(piece.map(({ title }) => title)), []);
     }
-    const named = subtitles.flatMap((place) => {
-      const titleId = known.titleOf(place)?.id;
-      return titleId === undefined ? [] : [{ titleId, name: place.subtitle }];
+    const named = subtitles.flatMap((folder) => {
+      const titleId = known.titleOf(folder)?.id;
+      return titleId === undefined ? [] : [{ titleId, name: folder.subtitle }];
     });
     for (const piece of piecesOf(named, LIST_BATCH)) known.add([], await this.subtitles.add(piece));
   }
@@ -202,7 +202,7 @@ async function readRows(
   return rows;
 }
 
-const placesOf = (rows: readonly CredentialRow[]): Place[] => rows.flatMap(({ place }) => place ?? []);
+const foldersOf = (rows: readonly CredentialRow[]): Folder[] => rows.flatMap(({ folder }) => folder ?? []);
 
 const keyOf = (titleId: string, subtitle: string): string => `${titleId} ${nameKey(subtitle)}`;
 
@@ -210,8 +210,8 @@ const idsOf = (things: ReadonlyArray<{ id: string } | undefined>): string[] => [
   ...new Set(things.flatMap((thing) => thing?.id ?? [])),
 ];
 
-function distinct(places: readonly Place[], identify: (place: Place) => string): Place[] {
-  return [...groupedBy(places, identify).values()].flatMap(([first]) => first ?? []);
+function distinct(folders: readonly Folder[], identify: (folder: Folder) => string): Folder[] {
+  return [...groupedBy(folders, identify).values()].flatMap(([first]) => first ?? []);
 }
 
 /** `there` is the row's existing subtitle, else its existing title. */

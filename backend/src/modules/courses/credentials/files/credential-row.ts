@@ -11,7 +11,7 @@ import {
 import { texts } from '../../../../common/context/texts.js';
 import { nameOfCredential } from '../credential.mapper.js';
 
-export interface Place {
+export interface Folder {
   title: string;
   subtitle: string;
 }
@@ -20,7 +20,7 @@ export interface CredentialRow {
   row: number;
   name: string;
   /** Null where all rows go to one subtitle. */
-  place: Place | null;
+  folder: Folder | null;
   payload: CreateCredentialPayload;
   /** The code secret is invalid and left out. */
   isWithoutCode: boolean;
@@ -50,10 +50,10 @@ export async function readCredentialRow(
   const name = nameOfCredential(fields);
   const refused = (...why: Refused) => refusedRow(row, name, ...why);
   if (isTooLong) return refused(texts().server.rowTooLong);
-  const place = subtitleId === undefined ? placeOf(values, sheet.format?.name) : null;
+  const folder = subtitleId === undefined ? folderOf(values, sheet.format?.name) : null;
   if (subtitleId === undefined) {
-    if (!place) return refused(texts().server.folderMissing, 'title');
-    const why = await refusalOf(place);
+    if (!folder) return refused(texts().server.folderMissing, 'title');
+    const why = await refusalOf(folder);
     if (why) return refused(...why);
   }
   const { code: otp = '' } = values;
@@ -70,7 +70,7 @@ export async function readCredentialRow(
   const checked = await checkedBy(CreateCredentialPayload, payload);
   if ('refusal' in checked) return refused(checked.refusal, checked.field);
   const isWithoutCode = otp.trim() !== '' && !isUsable;
-  return { row, name, place, payload: checked.payload, isWithoutCode, isNoteCut: note !== whole };
+  return { row, name, folder, payload: checked.payload, isWithoutCode, isNoteCut: note !== whole };
 }
 
 function webAddressOf(text: string): string {
@@ -92,21 +92,21 @@ const fieldsOf = ({ course_name = '', email = '', password = '' }: SheetRow['val
   password,
 });
 
-async function refusalOf({ title, subtitle }: Place): Promise<Refused | null> {
+async function refusalOf({ title, subtitle }: Folder): Promise<Refused | null> {
   const ofTitle = await checkedBy(CreateTitlePayload, { shop_name: title });
   if ('refusal' in ofTitle) return [ofTitle.refusal, 'title'];
   const ofSubtitle = await checkedBy(CreateSubtitlePayload, { shop_id: SOME_ID, subtitle });
   return 'refusal' in ofSubtitle ? [ofSubtitle.refusal, 'subtitle'] : null;
 }
 
-export function contentOf({ place, payload }: CredentialRow): string {
+export function contentOf({ folder, payload }: CredentialRow): string {
   const { course_name = '', domain, email, password, fill_only } = payload;
-  const at = place && [nameKey(place.title), nameKey(place.subtitle)];
+  const at = folder && [nameKey(folder.title), nameKey(folder.subtitle)];
   return JSON.stringify([at, course_name, domain.trim(), email, password, fill_only]);
 }
 
 /** By its title and subtitle, else by its folder; null where it has neither. */
-function placeOf(values: SheetRow['values'], format: string | undefined): Place | null {
+function folderOf(values: SheetRow['values'], format: string | undefined): Folder | null {
   const { title = '', subtitle = '', folder = '' } = values;
   if (title.trim() !== '') return { title, subtitle: subtitle.trim() === '' ? title : subtitle };
   const [first = '', ...others] = stepsOf(folder, format);

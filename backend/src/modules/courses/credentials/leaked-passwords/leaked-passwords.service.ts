@@ -5,7 +5,7 @@ import { orNotFound } from '../../../../common/errors/app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { TitleHolding } from '../../assignments/index.js';
-import { CredentialLookup } from '../credential-lookup.service.js';
+import { CredentialLookupService } from '../credential-lookup.service.js';
 import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../credential.mapper.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
@@ -31,7 +31,7 @@ export class LeakedPasswordsService {
     private readonly reads: CredentialReadsRepository,
     private readonly readers: GoneReaders,
     private readonly credentials: CredentialsRepository,
-    private readonly lookup: CredentialLookup,
+    private readonly lookup: CredentialLookupService,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}

@@ -8,7 +8,7 @@ import { Progress } from '../../../../common/time/progress.js';
 import { Settings } from '../../../../config/settings.js';
 import { StartupError } from '../../../../database/startup-error.js';
 import { Changes } from '../../../record/changes/index.js';
-import { UserLocks } from '../changes/user-locks.service.js';
+import { UserLocksService } from '../changes/user-locks.service.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { UsersService } from '../users.service.js';
@@ -20,7 +20,7 @@ export class AdminAccounts {
   constructor(
     private readonly repository: UsersRepository,
     private readonly users: UsersService,
-    private readonly locks: UserLocks,
+    private readonly locks: UserLocksService,
     private readonly changes: Changes,
     private readonly settings: Settings,
     private readonly progress: Progress,

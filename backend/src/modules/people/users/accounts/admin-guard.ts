@@ -13,11 +13,11 @@ import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
-type Account = Pick<User, 'role' | 'email' | 'password_hash'>;
+type GuardedAccount = Pick<User, 'role' | 'email' | 'password_hash'>;
 
 export interface ChangedAccount {
-  before: (Account & Pick<User, '_id'>) | null;
-  after: Account | null;
+  before: (GuardedAccount & Pick<User, '_id'>) | null;
+  after: GuardedAccount | null;
 }
 
 interface Terms {
@@ -119,7 +119,7 @@ function personCalling(): Caller | null {
   return caller && caller.user_id !== '' ? caller : null;
 }
 
-const accountsIn = ({ before, after }: ChangedAccount): Account[] =>
+const accountsIn = ({ before, after }: ChangedAccount): GuardedAccount[] =>
   [before, after].filter((account) => account !== null);
 
 function wantsConfirming(pair: ChangedAccount): boolean {

@@ -37,8 +37,8 @@ type LockTerms = Pick<LockPayload, 'reason' | 'minutes'>;
 type NewLock = LockFacts & Pick<UserLock, 'at'>;
 
 @Injectable()
-export class UserLocks {
-  private readonly logger = new Logger(UserLocks.name);
+export class UserLocksService {
+  private readonly logger = new Logger(UserLocksService.name);
   private readonly ends = new Map<string, number>();
 
   constructor(

@@ -22,18 +22,18 @@ export class ImportedPackages {
   ): Promise<SoldTo> {
     const good = rows.filter(isGood);
     const usual = usualId === undefined ? undefined : await this.packages.find(usualId);
-    const isNamed = good.some(({ sold }) => sold !== '');
+    const isNamed = good.some(({ packageName }) => packageName !== '');
     const byName = isNamed ? await this.packages.byName() : () => undefined;
-    const packageOf = ({ sold }: UserRow) => (sold === '' ? usual : byName(sold));
+    const packageOf = ({ packageName }: UserRow) => (packageName === '' ? usual : byName(packageName));
     const trying = good
       .filter((row) => packageOf(row)?.trial && !row.hadPackage)
       .map((row) => tryingOf(row, known.get(row.email)));
-    const hadTrial = trying.length > 0 ? await this.packages.trials(trying) : () => false;
+    const hadTrial = trying.length > 0 ? await this.packages.trialCheck(trying) : () => false;
     return (row, current) => {
-      const isTheirs = current?.package && nameKey(current.package.name) === nameKey(row.sold);
+      const isTheirs = current?.package && nameKey(current.package.name) === nameKey(row.packageName);
       if (isTheirs) return undefined;
       const sold = packageOf(row);
-      if (row.sold !== '' && !sold) {
+      if (row.packageName !== '' && !sold) {
         throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package' });
       }
       if (!sold || current?.package?._id === sold._id) return undefined;

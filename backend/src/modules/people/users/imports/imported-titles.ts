@@ -8,7 +8,8 @@ import { texts } from '../../../../common/context/texts.js';
 import { TitlesService, type TitleRef } from '../../../courses/titles/index.js';
 import { checkedBy, refusedRow, type DraftedRow } from '../../../record/imports/index.js';
 import { readTitles, titleKey } from './sheet-cells.js';
-import type { UserRow } from './sheet-rows.js';
+import type { User } from '../user.schema.js';
+import { isGood, type Row, type UserRow } from './sheet-rows.js';
 
 /** The titles that a sheet may name, and those that its import makes. */
 export class TitleBook {
@@ -67,8 +68,8 @@ export class ImportedTitles {
     book: TitleBook,
     { makeTitles, caller }: { makeTitles: boolean; caller: Caller },
   ): Promise<UserRow | DraftedRow> {
-    if (row.cell === '') return row;
-    const names = readTitles(row.cell, (name) => book.find(name) !== undefined);
+    if (row.titlesCell === '') return row;
+    const names = readTitles(row.titlesCell, (name) => book.find(name) !== undefined);
     const missing = book.missing(names);
     const refusal =
       missing.length === 0
@@ -85,7 +86,13 @@ export class ImportedTitles {
     return { ...row, titles, shown: { ...row.shown, titles } };
   }
 
-  async heldBy(userIds: readonly string[]): Promise<(userId: string) => ReadonlySet<string>> {
+  /** Looks up the titles of the existing users whose rows name titles. */
+  async heldBy(
+    rows: readonly Row[],
+    known: ReadonlyMap<string, User>,
+  ): Promise<(userId: string) => ReadonlySet<string>> {
+    const named = rows.filter(isGood).filter(({ titles }) => titles.length > 0);
+    const userIds = named.flatMap(({ email }) => known.get(email) ?? []).map(({ _id }) => String(_id));
     const held = userIds.length === 0 ? null : await this.titles.titlesOfEach(userIds);
     return (userId) => new Set(held?.get(userId));
   }

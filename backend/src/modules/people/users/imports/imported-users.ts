@@ -76,7 +76,7 @@ interface UserChange {
   sold: PackageAnswer | undefined;
   isEdited: boolean;
   /** The names of the titles that the user gets. */
-  lacks: string[];
+  newTitles: string[];
 }
 
 interface Drafting extends Asked {
@@ -105,14 +105,14 @@ export class ImportedUsers {
   async draft(given: readonly Row[], prepared: Prepared, asked: Asked): Promise<ImportDraft> {
     const book = await this.titles.book(
       asked.caller,
-      given.some((row) => isGood(row) && row.cell !== ''),
+      given.some((row) => isGood(row) && row.titlesCell !== ''),
     );
     const read: Row[] = [];
     for await (const row of eachRow(given)) {
       read.push(isGood(row) ? await this.titles.read(row, book, asked) : row);
     }
     const known = await this.known(read);
-    const { rows, same } = joinedRows(read, asked, (name) => known.has(name));
+    const { rows, firstRowOf } = joinedRows(read, asked, (name) => known.has(name));
     const groups = new Map<string, FoundGroup>();
     const drafting: Drafting = {
       ...asked,
@@ -125,26 +125,26 @@ export class ImportedUsers {
       },
       book,
       soldTo: await this.packages.read(rows, known, asked.package_id),
-      holdsOf: await this.titles.heldBy(rows.flatMap((row) => heldOf(row, known))),
+      holdsOf: await this.titles.heldBy(rows, known),
       today: dateInLima(asked.askedAt),
       changes: [],
     };
     const drafted: DraftedRow[] = [];
     const refused = new Map<number, DraftedRow>();
     for await (const row of eachRow(rows)) {
-      const first = refused.get(same.get(row.row) ?? row.row);
-      const sorted = isGood(row)
-        ? await this.sort(row, known.get(row.email), drafting)
+      const first = refused.get(firstRowOf.get(row.row) ?? row.row);
+      const classified = isGood(row)
+        ? await this.classify(row, known.get(row.email), drafting)
         : { ...row, ...whyOf(first) };
-      if (sorted.outcome === 'refused') refused.set(row.row, sorted);
-      drafted.push(sorted);
+      if (classified.outcome === 'refused') refused.set(row.row, classified);
+      drafted.push(classified);
     }
     const { changes } = drafting;
     const accounts = changes.map((change) => accountOf(change, this.fields.defaults().role));
     const check = () => this.guard.checkChange(accounts, { askedAt: asked.askedAt });
     const made = changes.filter(({ current }) => !current).length;
-    const gifts = changes.flatMap(({ lacks }) => lacks);
-    const newTitles = book.missing(gifts);
+    const gifts = changes.flatMap(({ newTitles }) => newTitles);
+    const missing = book.missing(gifts);
     return {
       check: async () => {
         await check();
@@ -153,16 +153,16 @@ export class ImportedUsers {
       rows: drafted,
       counts: {
         users: changes.length,
-        ...(newTitles.length > 0 && { titles: newTitles.length }),
+        ...(missing.length > 0 && { titles: missing.length }),
         ...(gifts.length > 0 && { assignments: gifts.length }),
       },
-      run: async (goOn, { welcome }) => {
+      run: async (throwIfStopped, { welcome }) => {
         await check();
         // Locks the groups, so that none is deleted concurrently.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
         await this.titles.prepare(gifts, book);
         const welcomed = welcome ? prepared.made : undefined;
-        await this.write(changes, { ...prepared, welcomed, book }, asked.caller, goOn);
+        await this.write(changes, { ...prepared, welcomed, book }, asked.caller, throwIfStopped);
         await this.titles.give(changes.flatMap(giftAlone), book);
         if (made > 0) await this.edits.checkLimit();
       },
@@ -173,11 +173,11 @@ export class ImportedUsers {
     changes: readonly UserChange[],
     { hashes, firstSeq, welcomed, book }: Writing,
     caller: Caller,
-    goOn: () => void,
+    throwIfStopped: () => void,
   ): Promise<void> {
-    const givenBy = ({ from, role, sold, lacks }: UserChange) => ({
+    const givenBy = ({ from, role, sold, newTitles }: UserChange) => ({
       ...termsOf(from, role, sold),
-      titles: lacks.flatMap((name) => book.find(name)?.id ?? []),
+      titles: newTitles.flatMap((name) => book.find(name)?.id ?? []),
     });
     const made = changes
       .filter(({ current }) => !current)
@@ -202,54 +202,61 @@ export class ImportedUsers {
       await this.repository.beginChangeOfAdmins();
     }
     for await (const piece of inPieces(made, AT_ONCE)) {
-      goOn();
+      throwIfStopped();
       await this.edits.make(piece);
     }
     for await (const piece of inPieces(edits, AT_ONCE)) {
-      goOn();
+      throwIfStopped();
       await this.edits.edit(piece, caller);
     }
   }
 
-  private async sort(from: UserRow, current: User | undefined, drafting: Drafting): Promise<DraftedRow> {
-    const { mode, caller, askedAt, admins, findGroup, changes, book, soldTo, holdsOf, today } = drafting;
+  private async classify(from: UserRow, current: User | undefined, drafting: Drafting): Promise<DraftedRow> {
+    const { mode, caller, admins, changes, book, holdsOf } = drafting;
     const { row, email, password } = from;
     // Reveals of a user outside the caller's scope only that the name is taken.
     if (current && (mode === 'create' || !isInScope(current)))
       return { ...refusedRow(row, email, texts().server.nameTaken, 'email'), understood: from.shown };
     try {
-      const sold = soldTo(from, current);
-      const said = withEnd(from, current, today);
-      const payload = sold && current ? withDaysOf(sold, said, current, askedAt) : said;
-      const given = await this.fields.from(payload, current, findGroup);
-      const fields = { ...(sold && fieldsOfPackage(sold)), ...given };
-      const role = fields.role ?? current?.role ?? '';
-      if (isAdminRole(role) && from.titles.length > 0) {
-        throw new AppError('GUARDED', texts().server.adminSeesAll, { field: 'titles' });
-      }
-      if (sold && isStaffRole(role) && !from.hadPackage)
-        throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
+      const { payload, sold, given, fields, role } = await this.fieldsFor(from, current, drafting);
       const held = holdsOf(String(current?._id));
-      const lacks = from.titles.filter((name) => !held.has(book.find(name)?.id ?? ''));
+      const newTitles = from.titles.filter((name) => !held.has(book.find(name)?.id ?? ''));
       const isEdited = !current || password !== '' || sold !== undefined || isChanged(current, given);
-      const outcome = !current ? 'create' : isEdited || lacks.length > 0 ? 'update' : 'same';
+      const outcome = !current ? 'create' : isEdited || newTitles.length > 0 ? 'update' : 'same';
       if (outcome !== 'same') {
         this.guard.checkTouch([{ role }, ...(current ? [current] : [])]);
         if (password !== '' && String(current?._id) === caller.user_id) throw ownPassword();
       }
       admins.change(current, role);
-      if (outcome !== 'same') changes.push({ from, current, role, fields, sold, isEdited, lacks });
+      if (outcome !== 'same') changes.push({ from, current, role, fields, sold, isEdited, newTitles });
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
       const understood = { ...from.shown, ...endOf(isSaid, after) };
       // Includes the new dates of an existing user, whose end may move before the import runs.
       const gets = sold && [sold._id, ...(current ? [payload.subStartDate, payload.subValidity] : [])];
-      const basis = JSON.stringify([current?._id ?? '', email, lacks, from.amount, from.end, gets]);
+      const basis = JSON.stringify([current?._id ?? '', email, newTitles, from.amount, from.end, gets]);
       return { row, name: email, outcome, understood, basis };
     } catch (error) {
       const { refusal, field } = refusalOf(error);
       return { ...refusedRow(row, email, refusal, field), understood: from.shown };
     }
+  }
+
+  /** What the row sets, and the package that it gives. Refuses what its role can't have. */
+  private async fieldsFor(from: UserRow, current: User | undefined, drafting: Drafting) {
+    const { askedAt, findGroup, soldTo, today } = drafting;
+    const sold = soldTo(from, current);
+    const said = withEnd(from, current, today);
+    const payload = sold && current ? withDaysOf(sold, said, current, askedAt) : said;
+    const given = await this.fields.from(payload, current, findGroup);
+    const fields = { ...(sold && fieldsOfPackage(sold)), ...given };
+    const role = fields.role ?? current?.role ?? '';
+    if (isAdminRole(role) && from.titles.length > 0) {
+      throw new AppError('GUARDED', texts().server.adminSeesAll, { field: 'titles' });
+    }
+    if (sold && isStaffRole(role) && !from.hadPackage)
+      throw new AppError('GUARDED', texts().server.neverExpires, { field: 'package' });
+    return { payload, sold, given, fields, role };
   }
 
   /** The existing users with the name of a row, or with a numbered name that a row may get. */
@@ -273,13 +280,8 @@ export class ImportedUsers {
 }
 
 /** The titles for an existing user whom the row changes in nothing else. */
-const giftAlone = ({ current, isEdited, lacks }: UserChange): Gifted[] =>
-  current && !isEdited && lacks.length > 0 ? [{ userId: String(current._id), titles: lacks }] : [];
-
-const heldOf = (row: Row, known: ReadonlyMap<string, User>): string[] => {
-  const current = isGood(row) && row.titles.length > 0 ? known.get(row.email) : undefined;
-  return current ? [String(current._id)] : [];
-};
+const giftAlone = ({ current, isEdited, newTitles }: UserChange): Gifted[] =>
+  current && !isEdited && newTitles.length > 0 ? [{ userId: String(current._id), titles: newTitles }] : [];
 
 /** An empty hash stands for a new password, which changes the account but isn't hashed yet. */
 function accountOf({ from, current, fields }: UserChange, defaultRole: string): ChangedAccount {

@@ -35,9 +35,9 @@ export interface UserRow extends PersonRow {
   payload: RegisterPayload;
   password: string;
   /** The cell that names titles. */
-  cell: string;
+  titlesCell: string;
   /** The name of a package, empty for none. */
-  sold: string;
+  packageName: string;
   /** The row is of an export and has its own days and limit: its package is stored, but not sold again. */
   hadPackage: boolean;
   /** What was understood of this row alone, without the rows that it is joined with. */
@@ -53,7 +53,7 @@ interface Joined<One> {
   /** One row for each person, in order, with all titles, the latest end and the sum of the amounts. */
   people: One[];
   /** Maps the number of a further row of a person to the number of their first row. */
-  same: ReadonlyMap<number, number>;
+  firstRowOf: ReadonlyMap<number, number>;
   /** The numbers of rows with the name of another person that couldn't get a numbered name. */
   repeated: ReadonlySet<number>;
 }
@@ -70,13 +70,13 @@ export function joinRows<One extends PersonRow>(
   isThere: (name: string) => boolean,
 ): Joined<One> {
   const byName = new Map<string, Map<string, One>>();
-  const same = new Map<number, number>();
+  const firstRowOf = new Map<number, number>();
   const repeated = new Set<number>();
   for (const row of rows) {
     const namesakes = byName.get(row.email) ?? new Map<string, One>();
     byName.set(row.email, namesakes);
     const before = namesakes.get(row.phone);
-    if (before) same.set(row.row, before.row);
+    if (before) firstRowOf.set(row.row, before.row);
     if (!before && namesakes.size > 0 && isThere(row.email)) repeated.add(row.row);
     else namesakes.set(row.phone, before ? joined(before, row) : row);
   }
@@ -94,7 +94,7 @@ export function joinRows<One extends PersonRow>(
       return [];
     });
   });
-  return { people: people.sort((one, other) => one.row - other.row), same, repeated };
+  return { people: people.sort((one, other) => one.row - other.row), firstRowOf, repeated };
 }
 
 function joined<One extends PersonRow>(before: One, row: One): One {
@@ -119,22 +119,22 @@ export function joinedRows(
   rows: readonly Row[],
   { isExport, mode }: { isExport: boolean; mode: ImportMode },
   isThere: (name: string) => boolean,
-): { rows: Row[]; same: ReadonlyMap<number, number> } {
+): { rows: Row[]; firstRowOf: ReadonlyMap<number, number> } {
   const good = rows.filter(isGood).map((row) => (isExport ? { ...row, phone: '' } : row));
-  const { people, same, repeated } = joinRows(good, isThere);
+  const { people, firstRowOf, repeated } = joinRows(good, isThere);
   const byRow = new Map(people.map((person) => [person.row, person]));
   const all = rows.map((row) => {
     if (!isGood(row)) return row;
     const { row: number, email, shown: understood } = row;
-    if (repeated.has(number) || (isExport && same.has(number))) {
+    if (repeated.has(number) || (isExport && firstRowOf.has(number))) {
       const why = texts().server[isExport || mode === 'upsert' ? 'rowRepeated' : 'nameTaken'];
       return { ...refusedRow(number, email, why, 'email'), understood };
     }
-    const first = byRow.get(same.get(number) ?? number);
-    if (!same.has(number)) return first ?? row;
+    const first = byRow.get(firstRowOf.get(number) ?? number);
+    if (!firstRowOf.has(number)) return first ?? row;
     return { row: number, name: first?.email ?? email, outcome: 'same' as const, understood };
   });
-  return { rows: all, same: isExport ? new Map() : same };
+  return { rows: all, firstRowOf: isExport ? new Map() : firstRowOf };
 }
 
 /** Derives start and days from a row's last day: from its own start, the user's, or today. */

@@ -223,7 +223,7 @@ describe('rows of one name', () => {
       row(6, 'ana_2', ''),
       row(7, 'bea', ''),
     ];
-    const { people, same, repeated } = joinRows(rows, (name) => name === 'ana_3');
+    const { people, firstRowOf, repeated } = joinRows(rows, (name) => name === 'ana_3');
     expect(people).toEqual([
       row(1, 'ana', '1', { titles: ['A', 'B'], amount: 15, end: end(5), lastDay: end(5) }),
       row(2, 'ana_4', '2'),
@@ -231,7 +231,7 @@ describe('rows of one name', () => {
       row(5, 'ana_5', '3'),
       row(6, 'ana_2', ''),
     ]);
-    expect([[...same], [...repeated]]).toEqual([
+    expect([[...firstRowOf], [...repeated]]).toEqual([
       [
         [4, 1],
         [7, 3],
@@ -255,8 +255,8 @@ describe('rows of one name', () => {
     fc.assert(
       fc.property(fc.array(some, { maxLength: 30 }), fc.subarray(['ana_2', 'ana_4', 'bea']), (all, taken) => {
         const rows = all.map(({ email, phone, ...more }, place) => row(place, email, phone, more));
-        const { people, same, repeated } = joinRows(rows, (name) => taken.includes(name));
-        expect(people.length + same.size + repeated.size).toBe(rows.length);
+        const { people, firstRowOf, repeated } = joinRows(rows, (name) => taken.includes(name));
+        expect(people.length + firstRowOf.size + repeated.size).toBe(rows.length);
         const names = people.map(({ email }) => email);
         expect(new Set(names).size).toBe(names.length);
         const sumOf = (some: readonly PersonRow[]) => some.reduce((sum, { amount = 0 }) => sum + amount, 0);

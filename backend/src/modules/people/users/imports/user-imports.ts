@@ -189,7 +189,7 @@ async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRo
     password = '',
     end = '',
     titles = '',
-    package: sold = '',
+    package: packageName = '',
     ...others
   } = filledOf(values, reading.today);
   const said = understood(others, end, reading);
@@ -217,9 +217,9 @@ async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRo
     end: said.end,
     lastDay: said.end ?? (subValidity === undefined ? undefined : daysLater(start, subValidity - 1)),
     amount: said.amount,
-    cell: titles,
-    sold,
-    hadPackage: reading.isOurs && sold !== '' && subValidity !== undefined && usageLimit !== undefined,
+    titlesCell: titles,
+    packageName,
+    hadPackage: reading.isOurs && packageName !== '' && subValidity !== undefined && usageLimit !== undefined,
     titles: [],
     shown: said.shown,
   };

@@ -42,7 +42,7 @@ export class AssignedUsers {
     private readonly repository: UsersRepository,
     private readonly lists: UserListsRepository,
     private readonly roster: UserRoster,
-    private readonly change: Changes,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -80,14 +80,14 @@ export class AssignedUsers {
 
   async renameGroup(groupId: string, name: string): Promise<void> {
     await this.repository.renameGroup(groupId, name);
-    this.change.after(() => this.roster.regroup(groupId, name));
-    this.change.tell({ what: 'users' });
+    this.changes.after(() => this.roster.regroup(groupId, name));
+    this.changes.tell({ what: 'users' });
   }
 
   async clearGroup(groupId: string): Promise<number> {
     const count = await this.repository.clearGroup(groupId);
-    this.change.after(() => this.roster.regroup(groupId, null));
-    this.change.tell({ what: 'users' });
+    this.changes.after(() => this.roster.regroup(groupId, null));
+    this.changes.tell({ what: 'users' });
     return count;
   }
 
@@ -105,7 +105,7 @@ export class AssignedUsers {
     if ((await this.repository.holdEach(ids)) < ids.length) throw notFound();
   }
 
-  get changes(): number {
+  get version(): number {
     return this.changeCount;
   }
 

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@keyroster/contracts';
 import { OnRoster, type RosterChange } from './on-roster.js';
-import type { RosterRow } from './row-pages.js';
+import { isEnding, type EndingRow, type RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
 
 /** Scanned beyond the range asked for, so that all rows are scanned about once a day, not for each call. */
 const MARGIN_MS = 4 * DAY_MS;
 /** From a week ago to the earliest end that a webhook may be told of, with margins. */
 const WIDEST_MS = 75 * DAY_MS;
-
-type EndingRow = RosterRow & { end: number };
 
 /** Users whose subscription ends about now, so that a change of one user doesn't scan a million rows. */
 @Injectable()
@@ -47,5 +45,3 @@ export class NearEnds {
     else this.rows.delete(row as EndingRow);
   }
 }
-
-const isEnding = (row: RosterRow): row is EndingRow => row.end !== null;

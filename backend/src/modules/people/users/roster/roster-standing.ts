@@ -67,7 +67,7 @@ export class RosterStanding {
   constructor(
     private readonly roster: UserRoster,
     private readonly supervisors: Supervisors,
-    private readonly sockets: SocketRechecks,
+    private readonly rechecks: SocketRechecks,
     private readonly clock: Clock,
   ) {}
 
@@ -96,7 +96,7 @@ export class RosterStanding {
   /** Checks the user's sockets again, which stay open until the end that was known at their last check. */
   @OnRoster(['edited'], ['role', 'sub_start_date', 'sub_validity'])
   recheck({ id }: RosterRow): void {
-    this.sockets.recheckUser(id);
+    this.rechecks.recheckUser(id);
   }
 
   @OnAsked(UserStanding, 'helpFor')

@@ -17,6 +17,10 @@ export interface RosterRow extends PresenceState {
   toldAt: number | null;
 }
 
+export type EndingRow = RosterRow & { end: number };
+
+export const isEnding = (row: RosterRow): row is EndingRow => row.end !== null;
+
 interface Numbered {
   user: { seq: number };
 }

@@ -24,8 +24,8 @@ const ENDS_WITHIN_MS = 3_000;
 type Work = (job: RunningJob) => Promise<void>;
 
 @Injectable()
-export class Jobs {
-  private readonly logger = new Logger(Jobs.name);
+export class JobsService {
+  private readonly logger = new Logger(JobsService.name);
   private readonly running = new Map<RunningJob, Promise<void>>();
   private readonly lookout = new Lookout(this.clock, LOOK_EVERY_MS);
 

@@ -24,7 +24,7 @@ export class RunningJob {
   }
 
   async step(done: number): Promise<void> {
-    this.goOn();
+    this.throwIfStopped();
     this.stored = { ...this.stored, done };
     this.telling.wake();
     if (performance.now() - this.storedAt < STORE_EVERY_MS) return;
@@ -32,12 +32,12 @@ export class RunningJob {
     await this.repository.progress(this.stored._id, done);
   }
 
-  goOn(): void {
+  throwIfStopped(): void {
     if (this.stopReason) throw this.stopReason;
   }
 
   async commit(message: string): Promise<void> {
-    this.goOn();
+    this.throwIfStopped();
     const isStillOurs = await this.repository.commit(this.stored._id, message);
     if (!isStillOurs) throw new AppError('UNAVAILABLE', texts().server.jobLost);
   }

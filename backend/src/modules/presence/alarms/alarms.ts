@@ -6,7 +6,7 @@ import { orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import { Replicas } from '../../../database/replica/replicas.js';
-import { UserAlarms, UserLocks, type AlarmedUser } from '../../people/users/index.js';
+import { UserAlarms, UserLocksService, type AlarmedUser } from '../../people/users/index.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
 import { Devices } from '../spans/devices.js';
 import { LiveSpans } from '../spans/live-spans.js';
@@ -37,7 +37,7 @@ export class Alarms {
     private readonly repository: AlarmsRepository,
     private readonly changes: Changes,
     private readonly users: UserAlarms,
-    private readonly locks: UserLocks,
+    private readonly locks: UserLocksService,
     private readonly replicas: Replicas,
     private readonly spans: LiveSpans,
     private readonly devices: Devices,

@@ -11,7 +11,7 @@ import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 
 @Injectable()
-export class UserSessions {
+export class UserSessionsService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly lists: SessionList,

@@ -7,7 +7,7 @@ import type { Clock } from '../../../common/time/clock.js';
 import type { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
 import { LOOK_MS } from './delta-lanes.js';
-import { Deltas } from './deltas.service.js';
+import { Deltas } from './deltas.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
 const USERS = 4;
