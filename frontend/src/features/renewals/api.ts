@@ -1,9 +1,9 @@
 import { todayInLima } from '@keyroster/contracts';
 import type { PaymentListAnswer, RenewedAnswer, ToldPayload } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { getQuery, send } from '../../shared/api/client.js';
+import { getQuery, send, sendForFile } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { PAYMENTS_KEY, type Payment } from '../../shared/payments/api.js';
 import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
@@ -92,4 +92,20 @@ export const useRefuse = () =>
       send('POST', '/payments/refuse', { body: { id, reason } }),
     about: ({ payment }) => payment.email,
     changes: ACCEPTING_CHANGES,
+  });
+
+/** The picture needs the caller's token: an address alone shows nothing. */
+export const pictureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS_KEY, 'picture', id],
+    queryFn: () => sendForFile(`/payments/${id}/picture`),
+    staleTime: Infinity,
+  });
+
+/** Saves what users read above the form of a payment. */
+export const useSaveText = () =>
+  useChange({
+    send: (text: string) => send('POST', '/payments/text', { body: { text } }),
+    successKey: 'updated',
+    changes: [PAYMENTS_KEY],
   });

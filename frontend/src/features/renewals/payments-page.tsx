@@ -19,11 +19,9 @@ import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type Ref } from 'react';
-import { send, sendForFile } from '../../shared/api/client.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
-import { useChange } from '../../shared/api/use-change.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
-import { PAYMENTS_KEY, paymentTextQuery, type Payment } from '../../shared/payments/api.js';
+import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { formatAmount, parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { areSingleKeysOff, isTyping } from '../../shared/keys/key-targets.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
@@ -33,7 +31,7 @@ import { UserLink } from '../../shared/ui/user-link.js';
 import { PicturePreview } from '../../shared/upload/picture-field.js';
 import { whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
-import { queueQuery, useAccept, useRefuse } from './api.js';
+import { pictureQuery, queueQuery, useAccept, useRefuse, useSaveText } from './api.js';
 import { useQueueWords } from './words.js';
 
 const STATES = ['open', 'accepted', 'refused'] as const;
@@ -253,14 +251,9 @@ function RefusalForm({ payment, onDone }: { payment: Payment; onDone: () => void
   );
 }
 
-/** The picture needs the caller's token: an address alone shows nothing. */
 function Picture({ id, email }: { id: string; email: string }) {
   const words = useQueueWords();
-  const { data, isError, refetch } = useQuery({
-    queryKey: [...PAYMENTS_KEY, 'picture', id],
-    queryFn: () => sendForFile(`/payments/${id}/picture`),
-    staleTime: Infinity,
-  });
+  const { data, isError, refetch } = useQuery(pictureQuery(id));
   if (isError && !data) return <FailedLoad onRetry={refetch} />;
   return <PicturePreview file={data} alt={words.pictureOf(email)} className={classes['proofPicture']} />;
 }
@@ -269,11 +262,7 @@ function TextForm({ onDone }: { onDone: () => void }) {
   const words = useQueueWords();
   const stored = useQuery(paymentTextQuery);
   const [text, setText] = useState<string>();
-  const save = useChange({
-    send: (written: string) => send('POST', '/payments/text', { body: { text: written } }),
-    successKey: 'updated',
-    changes: [PAYMENTS_KEY],
-  });
+  const save = useSaveText();
   const shown = text ?? stored.data;
   if (shown === undefined) return <Awaited of={stored} height={160} />;
   return (
