@@ -39,7 +39,7 @@ const SCREENS = createRoutesFromElements(
         () => import('../features/import/import-users-page.js'),
       )}
       {screenRoute('renewals', 'RenewalsPage', () => import('../features/renewals/renewals-page.js'))}
-      {screenRoute('payments', 'PaymentsPage', () => import('../features/renewals/payments-page.js'))}
+      {screenRoute('payments', 'PaymentsPage', () => import('../features/payments/payments-page.js'))}
       {screenRoute('templates', 'TemplatesPage', () => import('../features/templates/templates-page.js'))}
       {screenRoute('inbox', 'InboxPage', () => import('../features/inbox/inbox-page.js'))}
       {screenRoute('reports', 'ReportsPage', () => import('../features/reports/reports-page.js'))}
