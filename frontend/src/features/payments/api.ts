@@ -11,7 +11,14 @@ export const queueQuery = (state: Payment['state']) =>
     select: ({ payments }: PaymentListAnswer): Payment[] => payments,
   });
 
-const ACCEPTING_CHANGES = [PAYMENTS_KEY, ['inbox'], ['renewals'], ['users'], ['dueCount'], ['oneUser']];
+const ACCEPTING_CHANGES = [
+  PAYMENTS_KEY,
+  ['inbox'],
+  ['renewals'],
+  ['users'],
+  ['dueCount'],
+  ['oneUser'],
+] as const;
 
 interface Acceptance {
   id: string;
