@@ -9,7 +9,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
-import { areSingleKeysOff, isTyping } from '../../shared/keys/key-targets.js';
+import { isInDialog, isSingleKey } from '../../shared/keys/key-targets.js';
 import type { Payment } from '../../shared/payments/api.js';
 import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
@@ -20,9 +20,6 @@ import { whileBusy, SecondaryButton } from '../../shared/ui/quiet.js';
 import { pictureQuery, useAccept, useRefuse } from './api.js';
 import classes from './payments.module.css';
 import { useQueueWords } from './words.js';
-
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 const KeyHint = ({ name }: { name: string }) => <span data-key-hint>&nbsp;({name})</span>;
 
@@ -48,8 +45,7 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
   };
 
   useWindowEvent('keydown', (event) => {
-    if (!isOpen || areSingleKeysOff() || isTyping(event.target) || isInDialog(event.target)) return;
-    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isOpen || !isSingleKey(event) || isInDialog(event.target)) return;
     const key = event.key.toLowerCase();
     if (key === 'a') acceptIt();
     else if (key === 'r') refusal.open(null);
