@@ -8,7 +8,7 @@ import { isSingleKey } from '../../shared/keys/key-targets.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/data-table.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
-import { ViewTools } from '../../shared/table/views/view-tools.js';
+import { ViewTools } from './table/view-tools.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
