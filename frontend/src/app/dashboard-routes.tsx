@@ -12,8 +12,8 @@ import {
 import { useCurrentUser } from '../shared/api/session/session.js';
 import { FirstRunGate } from '../features/first-run/first-run-gate.js';
 import { PATHS } from '../shared/paths.js';
-import { Forbidden, Notice } from '../shared/ui/notice.js';
-import { placesOf, ScreenUnderPanels } from '../shared/ui/user-link.js';
+import { Forbidden, Notice } from '../shared/ui/whole-page/notice.js';
+import { placesOf, ScreenUnderPanels } from '../shared/ui/user/user-link.js';
 import { FailureBoundary } from './providers.js';
 import {
   screenFrom,

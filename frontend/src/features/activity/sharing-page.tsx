@@ -17,7 +17,7 @@ import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import { whileBusy, Hint, ShowMore } from '../../shared/ui/quiet.js';
 import { openAlarmsQuery, useClosedAlarms } from './api.js';
 import classes from './sharing.module.css';

@@ -8,7 +8,7 @@ import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { useEver } from '../../shared/ui/use-ever.js';
+import { useEver } from '../../shared/ui/hooks/use-ever.js';
 import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { alarmRuleQuery, useSaveAlarmRule } from './api.js';
 import { useSharingRuleWords } from './words.js';

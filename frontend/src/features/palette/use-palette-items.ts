@@ -12,7 +12,7 @@ import { copyText } from '../../shared/ui/copying/clipboard.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
 import { showError } from '../../shared/ui/toaster.js';
 import { showChange } from '../../shared/undo/undo-toast.js';
-import { useOpenUser } from '../../shared/ui/user-link.js';
+import { useOpenUser } from '../../shared/ui/user/user-link.js';
 import { isUserLine } from '../../shared/user-line.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import type { User } from '../../shared/api/people.js';

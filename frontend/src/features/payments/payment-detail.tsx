@@ -14,7 +14,7 @@ import type { Payment } from '../../shared/payments/api.js';
 import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import { PicturePreview } from '../../shared/upload/picture-field.js';
 import { whileBusy, SecondaryButton } from '../../shared/ui/quiet.js';
 import { pictureQuery, useAccept, useRefuse } from './api.js';

@@ -9,7 +9,7 @@ import { useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
+import { EntrancePage, NoticePage } from '../../shared/ui/whole-page/notice.js';
 import { usePinLogin } from './api.js';
 import { PinForm } from './pin-form.js';
 import { usePinWords } from './words.js';

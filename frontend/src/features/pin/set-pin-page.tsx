@@ -9,7 +9,7 @@ import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
+import { EntrancePage, NoticePage } from '../../shared/ui/whole-page/notice.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
 import { pinLinkOwnerQuery, setPin } from './api.js';
 import { DigitPad } from './pin-form.js';

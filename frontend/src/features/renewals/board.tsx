@@ -5,7 +5,7 @@ import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type Keyboar
 import { hasModifier } from '../../shared/keys/key-targets.js';
 import type { Card, Column } from '../../shared/renewals/board.js';
 import { usePressTerms } from '../../shared/renewals/use-renew.js';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { type BoardActions, BoardCard } from './board-card.js';
 import { cardOf, idOf, moveBetweenCards } from './card-focus.js';
 import classes from './renewals.module.css';

@@ -6,10 +6,10 @@ import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { usePageTexts, useTexts, defineWords } from '../../shared/i18n/language.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
 import { initialsOf } from '../../shared/upload/tile.js';
-import { Brand, Corner } from '../../shared/ui/brand.js';
+import { Brand, Corner } from '../../shared/ui/whole-page/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches, Skeletons } from '../../shared/ui/empty-state.js';
-import { NoticePage } from '../../shared/ui/notice.js';
+import { NoticePage } from '../../shared/ui/whole-page/notice.js';
 import { type PublicUser, publicUsersQuery } from './api.js';
 import classes from './users-with-shop-page.module.css';
 

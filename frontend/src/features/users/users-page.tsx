@@ -12,7 +12,7 @@ import { ViewTools } from './table/view-tools.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { WhileSelected } from '../../shared/table/selection/selection-store.js';
 import { userCountQuery } from '../../shared/api/people.js';
