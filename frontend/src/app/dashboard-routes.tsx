@@ -12,8 +12,8 @@ import {
 import { useCurrentUser } from '../shared/api/session/session.js';
 import { FirstRunGate } from '../features/first-run/first-run-gate.js';
 import { PATHS } from '../shared/paths.js';
-import { Forbidden, Notice } from '../shared/ui/notice.js';
-import { placesOf, ScreenUnderPanels } from '../shared/ui/user-link.js';
+import { Forbidden, Notice } from '../shared/ui/whole-page/notice.js';
+import { placesOf, ScreenUnderPanels } from '../shared/ui/user/user-link.js';
 import { FailureBoundary } from './providers.js';
 import {
   screenFrom,
@@ -39,7 +39,7 @@ const SCREENS = createRoutesFromElements(
         () => import('../features/import/import-users-page.js'),
       )}
       {screenRoute('renewals', 'RenewalsPage', () => import('../features/renewals/renewals-page.js'))}
-      {screenRoute('payments', 'PaymentsPage', () => import('../features/renewals/payments-page.js'))}
+      {screenRoute('payments', 'PaymentsPage', () => import('../features/payments/payments-page.js'))}
       {screenRoute('templates', 'TemplatesPage', () => import('../features/templates/templates-page.js'))}
       {screenRoute('inbox', 'InboxPage', () => import('../features/inbox/inbox-page.js'))}
       {screenRoute('reports', 'ReportsPage', () => import('../features/reports/reports-page.js'))}

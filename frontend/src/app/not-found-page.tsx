@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/language.js';
 import { PATHS } from '../shared/paths.js';
-import { Notice, PageFrame } from '../shared/ui/notice.js';
+import { Notice, PageFrame } from '../shared/ui/whole-page/notice.js';
 
 export function NotFound() {
   const texts = useTexts();

@@ -2,10 +2,10 @@ import { MantineProvider, Button } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode, Component } from 'react';
 import { createQueryClient } from '../shared/api/query-client.js';
-import { Loading } from '../shared/ui/loading.js';
+import { Loading } from '../shared/ui/whole-page/loading.js';
 import { Toaster } from '../shared/ui/toaster.js';
 import { usePageTexts, useTexts } from '../shared/i18n/language.js';
-import { NoticePage, type Notice } from '../shared/ui/notice.js';
+import { NoticePage, type Notice } from '../shared/ui/whole-page/notice.js';
 import { cssVariables, theme } from './theme.js';
 
 /** Catches a screen's error, or a script that a newer version removed: a reload gets the new version. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, type Location } from 'react-router-dom';
 import { CurrentUserProvider } from '../shared/api/session/session.js';
-import { placesOf } from '../shared/ui/user-link.js';
+import { placesOf } from '../shared/ui/user/user-link.js';
 import { ROOT } from '../testing/data/people.js';
 import { serve } from '../testing/fake-server.js';
 import { Providers } from './providers.js';

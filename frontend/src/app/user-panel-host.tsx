@@ -2,7 +2,7 @@ import { isStaffRole } from '@keyroster/contracts';
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '../shared/api/session/session.js';
-import type { Places } from '../shared/ui/user-link.js';
+import type { Places } from '../shared/ui/user/user-link.js';
 import { partFrom } from '../shared/ui/late-part.js';
 
 const UserPanel = partFrom(async () => (await import('../features/users/panel/user-panel.js')).UserPanel);

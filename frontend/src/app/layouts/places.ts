@@ -19,8 +19,8 @@ import { PATHS } from '../../shared/paths.js';
 import { useKeptViews } from '../../shared/table/views/named-views.js';
 import { useTableWords } from '../../shared/table/table-words.js';
 import type { ScreenTab } from '../../shared/ui/screen.js';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
-import { placesOf } from '../../shared/ui/user-link.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
+import { placesOf } from '../../shared/ui/user/user-link.js';
 import { useFrameWords } from './frame-words.js';
 
 export interface Place {

@@ -11,7 +11,7 @@ import { PATHS } from '../../shared/paths.js';
 import { agoText, useStatusWords } from '../../shared/user-words.js';
 import { LockControl } from '../../shared/locks/lock-control.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import classes from './activity.module.css';
 import { useAddressPanel } from './address-panel.js';
 import { useFact, useLock, useTimedFact } from './use-activity.js';

@@ -6,7 +6,7 @@ import type { TableView } from '../../shared/table/columns/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import type { RowAttributes } from '../../shared/table/rows/table-row.js';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import type { RowSelection } from '../../shared/table/selection/selection-store.js';
 import { AddressHistory, Email, LastPing, LockSwitch, Status } from './activity-cells.js';
 import classes from './activity.module.css';

@@ -2,12 +2,18 @@ import { ACTIVITY_REFRESH_MS, MINUTE_MS, SPANS_ASKED_MAX_MS, type ActivityUser }
 import type {
   ActivityHistoryAnswer,
   ActivityListAnswer,
+  AlarmListAnswer,
+  AlarmRuleAnswer,
+  AlarmRulePayload,
   SessionListAnswer,
   SpansAnswer,
   UserAnswer,
 } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getQuery, send, revalidate } from '../../shared/api/client.js';
+import { useChange } from '../../shared/api/use-change.js';
+import { usePages } from '../../shared/api/use-pages.js';
+import { type Alarm, ALARMS_KEY } from '../../shared/presence/api.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import type { ActivityStore, ListedActivity } from './store/activity-store.js';
 
@@ -82,4 +88,27 @@ export const addressTimesQuery = (userId: string, addresses: readonly string[]) 
     staleTime: MINUTE_MS,
     placeholderData: keepPreviousData,
     meta: { isQuiet: true, isBackground: true },
+  });
+
+export const openAlarmsQuery = (limit: number) =>
+  getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open', limit], `/alarms?state=open&limit=${limit}`);
+
+const alarmsIn = ({ alarms }: AlarmListAnswer): Alarm[] => alarms;
+
+export const useClosedAlarms = () =>
+  usePages({
+    queryKey: [...ALARMS_KEY, 'closed'],
+    pathOf: (page) => `/alarms?${new URLSearchParams({ state: 'closed', ...page })}`,
+    rowsIn: alarmsIn,
+  });
+
+const RULE_KEY = [...ALARMS_KEY, 'rule'] as const;
+
+export const alarmRuleQuery = getQuery<AlarmRuleAnswer>(RULE_KEY, '/alarms/rule');
+
+export const useSaveAlarmRule = () =>
+  useChange({
+    send: (body: AlarmRulePayload) => send('POST', '/alarms/rule', { body }),
+    successKey: 'updated',
+    changes: [RULE_KEY],
   });

@@ -1,16 +1,13 @@
 import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from '@keyroster/contracts';
-import type { AlarmListAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { getQuery } from '../../shared/api/client.js';
 import { oneUserQuery, type Whom } from '../../shared/api/people.js';
-import { usePages } from '../../shared/api/use-pages.js';
 import { useLockWords } from '../../shared/locks/lock-dialog.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
-import { ALARMS_KEY, presenceQuery, useCloseAlarm, type Alarm } from '../../shared/presence/api.js';
+import { presenceQuery, useCloseAlarm, type Alarm } from '../../shared/presence/api.js';
 import { Strip, sumOf } from '../../shared/presence/strip.js';
 import { usePresenceWords } from '../../shared/presence/words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
@@ -20,19 +17,15 @@ import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import { whileBusy, Hint, ShowMore } from '../../shared/ui/quiet.js';
+import { openAlarmsQuery, useClosedAlarms } from './api.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
 import { useSharingWords } from './words.js';
 import { actionOn } from '../../shared/i18n/language.js';
 
 const AT_ONCE = 100;
-
-const openAlarmsQuery = (limit: number) =>
-  getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open', limit], `/alarms?state=open&limit=${limit}`);
-
-const alarmsIn = ({ alarms }: AlarmListAnswer): Alarm[] => alarms;
 
 export function SharingPage() {
   const words = useSharingWords();
@@ -159,11 +152,7 @@ const idOf = ({ _id }: Alarm): string => _id;
 
 function History() {
   const words = useSharingWords();
-  const { rows, isFailed, refetch, loadMore } = usePages({
-    queryKey: [...ALARMS_KEY, 'closed'],
-    pathOf: (page) => `/alarms?${new URLSearchParams({ state: 'closed', ...page })}`,
-    rowsIn: alarmsIn,
-  });
+  const { rows, isFailed, refetch, loadMore } = useClosedAlarms();
   return (
     <div className={classes['history']}>
       <DataTable

@@ -1,22 +1,17 @@
 import { ALARM_LOCK_MINUTES, ALARM_LOCK_MINUTES_MAX } from '@keyroster/contracts';
-import type { AlarmRuleAnswer, AlarmRulePayload } from '@keyroster/contracts/dto';
+import type { AlarmRulePayload } from '@keyroster/contracts/dto';
 import { Box, NumberInput, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { useEver } from '../../shared/ui/use-ever.js';
+import { useEver } from '../../shared/ui/hooks/use-ever.js';
 import { SecondaryButton } from '../../shared/ui/quiet.js';
+import { alarmRuleQuery, useSaveAlarmRule } from './api.js';
 import { useSharingRuleWords } from './words.js';
-
-const RULE_KEY = ['alarms', 'rule'] as const;
-
-const ruleQuery = getQuery<AlarmRuleAnswer>(RULE_KEY, '/alarms/rule');
 
 export function SharingRuleButton() {
   const words = useSharingRuleWords();
@@ -44,7 +39,7 @@ export function SharingRulePage() {
 
 /** Always read anew: saving a cached rule would undo what another admin set since. */
 function Rule({ onClose }: { onClose?: () => void }) {
-  const rule = useQuery(ruleQuery);
+  const rule = useQuery(alarmRuleQuery);
   const isRead = useEver(rule.isFetchedAfterMount && !rule.isError);
   if (rule.data && isRead) return <RuleForm rule={rule.data} onClose={onClose} />;
   return <AwaitedRows of={rule} height={140} />;
@@ -54,11 +49,7 @@ function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: (() => v
   const words = useSharingRuleWords();
   const [lock, setLock] = useState(rule.lock);
   const [minutes, setMinutes] = useState<number | string>(rule.minutes);
-  const save = useChange({
-    send: (body: AlarmRulePayload) => send('POST', '/alarms/rule', { body }),
-    successKey: 'updated',
-    changes: [RULE_KEY],
-  });
+  const save = useSaveAlarmRule();
   return (
     <FieldsForm
       onSubmit={() =>

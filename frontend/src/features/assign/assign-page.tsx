@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRoleName } from '../../shared/user-words.js';
-import { DaysLeft } from '../../shared/ui/days-left.js';
+import { DaysLeft } from '../../shared/ui/user/days-left.js';
 import { type Question, useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';

@@ -1,6 +1,6 @@
 import { SYSTEM_USERNAME } from '@keyroster/contracts';
 import { useCountedSentences, useNamedSentences, useSentences, userOf } from './sentences.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import type { Entry } from './api.js';
 import { useAuditWords } from './words.js';
 

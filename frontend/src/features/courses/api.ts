@@ -30,9 +30,9 @@ export const titleCountsQuery = getQuery(['titleCounts', 'list'], '/shops/counts
   meta: { isQuiet: true, isBackground: true },
 });
 
-const COUNTS_KEY = ['titleCounts'];
-const TITLES = [['titles'], COUNTS_KEY];
-const SUBTITLES = [['subtitles'], COUNTS_KEY];
+const COUNTS_KEY = ['titleCounts'] as const;
+const TITLES = [['titles'], COUNTS_KEY] as const;
+const SUBTITLES = [['subtitles'], COUNTS_KEY] as const;
 
 export const useCreateTitle = () =>
   useChange({

@@ -8,7 +8,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import classes from './courses.module.css';
 import { useOpenCourse, useSelection } from './open-course.js';
 import { SearchEverywhere } from './search.js';

@@ -14,7 +14,7 @@ import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { makeTile } from '../../shared/upload/tile.js';
 
-const COURSES = [['titles'], ['subtitles'], ['credentials']];
+const COURSES = [['titles'], ['subtitles'], ['credentials']] as const;
 
 function idOf(made: { _id: string } | undefined): string {
   if (!made) throw new Error('What was just made is in the list that making it answers');

@@ -21,11 +21,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { send } from '../../shared/api/client.js';
 import { usePayCredential } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
-import { inboxQuery, type Item, INBOX_KEY } from '../../shared/api/inbox.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { inboxQuery, type Item } from '../../shared/api/inbox.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { PATHS } from '../../shared/paths.js';
@@ -35,6 +33,7 @@ import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { IconButton, whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { timeToday } from '../../shared/time/page-clock.js';
+import { useLiftBlock, usePutAway } from './api.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
 import { useInboxWords } from './words.js';
@@ -122,21 +121,6 @@ function InboxRow({ item, onMessage }: ItemProps) {
     </li>
   );
 }
-
-const usePutAway = () =>
-  useChange({
-    send: ({ kind, id }: Item) => send('POST', '/inbox/away', { body: { kind, id } }),
-    changes: [INBOX_KEY],
-  });
-
-/** Lifts the pause of a block of addresses after wrong tries under many names. */
-const useLiftBlock = () =>
-  useChange({
-    send: (block: string) => send('POST', '/users/unpause', { body: { block } }),
-    successKey: 'pauseLifted',
-    about: (block) => block,
-    changes: [INBOX_KEY],
-  });
 
 /** Commands and settings for the server, which the admin copies. */
 const TO_COPY: Partial<Record<Item['kind'], string>> = {

@@ -9,8 +9,8 @@ import { chooseLanguage, useOfferedLanguage, usePageTexts, useTexts } from '../.
 import { usePasskeysOffered } from '../../shared/api/passkeys.js';
 import { homeOf, PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { Brand } from '../../shared/ui/brand.js';
-import { EntrancePage } from '../../shared/ui/notice.js';
+import { Brand } from '../../shared/ui/whole-page/brand.js';
+import { EntrancePage } from '../../shared/ui/whole-page/notice.js';
 import { type Credentials, useLogin } from './api.js';
 import { LoginForm } from './login-form.js';
 import { PasskeyEntry } from './passkey-entry.js';

@@ -8,7 +8,7 @@ import { PATHS } from '../../shared/paths.js';
 import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import {
   channelsQuery,
   messagesQuery,

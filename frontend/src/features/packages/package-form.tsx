@@ -9,7 +9,7 @@ import type { SavePackagePayload } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { PACKAGES_KEY, type Package } from '../../shared/api/people.js';
 import { useSave } from '../../shared/api/use-change.js';
-import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
+import { FormButtons, NameField, FieldsForm, wholeNumberIn } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
@@ -37,8 +37,6 @@ const NEW: Values = {
   trial: false,
 };
 
-const numberIn = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
-
 export function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () => void }) {
   const { actions } = useTexts();
   const words = usePackageWords();
@@ -49,13 +47,13 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: edited ? typedIn(edited) : NEW,
     findFaults: ({ name, days, amount, usage_limit: limit }) => {
-      const isLasting = numberIn(days) >= VALIDITY_MIN_DAYS && numberIn(days) <= VALIDITY_MAX_DAYS;
+      const isLasting = wholeNumberIn(days) >= VALIDITY_MIN_DAYS && wholeNumberIn(days) <= VALIDITY_MAX_DAYS;
       return [
         name.trim() === '' && { field: 'name', message: words.nameEmpty },
         !isLasting && { field: 'days', message: words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS) },
         parseAmount(amountIn(amount), currency) === null && { field: 'amount', message: words.amountFault },
         limit.trim() !== '' &&
-          Number.isNaN(numberIn(limit)) && { field: 'usage_limit', message: words.usageLimitFault },
+          Number.isNaN(wholeNumberIn(limit)) && { field: 'usage_limit', message: words.usageLimitFault },
       ];
     },
   });
@@ -66,9 +64,9 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
         ...(edited && { _id: edited._id }),
         ...chosen,
         name: name.trim(),
-        days: numberIn(days),
+        days: wholeNumberIn(days),
         amount: parseAmount(amountIn(amount), currency) ?? 0,
-        ...(limit.trim() !== '' && { usage_limit: numberIn(limit) }),
+        ...(limit.trim() !== '' && { usage_limit: wholeNumberIn(limit) }),
       },
       { onSuccess: onDone, onError: showRefusal },
     );

@@ -1,10 +1,9 @@
 import { isStaffRole } from '@keyroster/contracts';
-import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { SearchAnswer } from '@keyroster/contracts/dto';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue, useSessionStorage } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { getQuery } from '../../shared/api/client.js';
 import { chooseLanguage, useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../shared/paths.js';
@@ -13,11 +12,12 @@ import { copyText } from '../../shared/ui/copying/clipboard.js';
 import { useCopyWords } from '../../shared/ui/copying/copy-button.js';
 import { showError } from '../../shared/ui/toaster.js';
 import { showChange } from '../../shared/undo/undo-toast.js';
-import { useOpenUser } from '../../shared/ui/user-link.js';
+import { useOpenUser } from '../../shared/ui/user/user-link.js';
 import { isUserLine } from '../../shared/user-line.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
-import { USERS_KEY, type User } from '../../shared/api/people.js';
+import type { User } from '../../shared/api/people.js';
 import { courseSearchQuery } from '../../shared/api/courses.js';
+import { foundUsersQuery } from './api.js';
 import { bestFirst, synonymMatches, nameMatches, readCommand, VERBS, type Command } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
 
@@ -173,17 +173,7 @@ function useRecent(): [readonly Recent[], (taken: Recent) => void] {
   return [recent, remember];
 }
 
-const USERS_MAX = 20;
 const TYPING_MS = 200;
-
-function usersQuery(search: string) {
-  const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
-  return getQuery([...USERS_KEY, 'palette', search], `/users/false?${params}`, {
-    select: ({ users }: UserListAnswer): User[] => users,
-    placeholderData: keepPreviousData,
-    meta: { isBackground: true },
-  });
-}
 
 const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 
@@ -191,7 +181,7 @@ const NO_COURSES: SearchAnswer = { shops: [], subtitles: [], credentials: [] };
 function useFound(search: string): { users: User[]; courses: SearchAnswer; isSettled: boolean } {
   const isStaff = isStaffRole(useCurrentUser().role);
   const [settled] = useDebouncedValue(search, TYPING_MS);
-  const users = useQuery({ ...usersQuery(settled), enabled: isStaff && settled !== '' });
+  const users = useQuery({ ...foundUsersQuery(settled), enabled: isStaff && settled !== '' });
   const courses = useQuery({ ...courseSearchQuery(settled), enabled: settled !== '' });
   if (search === '') return { users: [], courses: NO_COURSES, isSettled: true };
   return {

@@ -1,20 +1,16 @@
 import { isAdminRole } from '@keyroster/contracts';
-import type { PinLoginPayload, TokenAnswer } from '@keyroster/contracts/dto';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type Location, Navigate, useLocation, useParams } from 'react-router-dom';
-import { ApiError, tokenIn } from '../../shared/api/api-error.js';
-import { send } from '../../shared/api/client.js';
 import { digitsOf } from '../../shared/api/pin-link.js';
 import { sessionQuery } from '../../shared/api/session/session.js';
-import { deviceId, keepToken, keepDoor, useToken } from '../../shared/api/session/token.js';
+import { useToken } from '../../shared/api/session/token.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { endIn, keepEnd } from '../../shared/session-end/last-end.js';
-import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
-import { dismissToasts } from '../../shared/ui/toaster.js';
+import { EntrancePage, NoticePage } from '../../shared/ui/whole-page/notice.js';
+import { usePinLogin } from './api.js';
 import { PinForm } from './pin-form.js';
 import { usePinWords } from './words.js';
 
@@ -38,28 +34,6 @@ export function PinPage() {
     />
   );
 }
-
-async function logIn(login: Pick<PinLoginPayload, 'username' | 'password'>): Promise<string> {
-  const body: PinLoginPayload = { ...login, device_id: deviceId() };
-  return tokenIn((await send('POST', '/users/userlogin', { body })) as Partial<TokenAnswer> | undefined);
-}
-
-/** Logs in by PIN, and remembers the screen to return to when the session is ended from outside. */
-const usePinLogin = (screen: string) =>
-  useMutation({
-    mutationFn: logIn,
-    onError: (error) => {
-      if (endIn(error)) return;
-      const code = error instanceof ApiError ? error.code : undefined;
-      const kind = code === 'INVALID_CREDENTIALS' ? 'pin' : code;
-      keepEnd({ message: error.message, kind, token: null });
-    },
-    onSuccess: (token) => {
-      dismissToasts();
-      keepDoor(token, screen);
-      keepToken(token);
-    },
-  });
 
 /** The title whose link led here, or the page that was left when another device took over. */
 type Came = (NamedTitle & { from?: Location }) | null;

@@ -1,18 +1,17 @@
 import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
-import type { PinLinkOwnerAnswer, PinSetAnswer, SetPinPayload } from '@keyroster/contracts/dto';
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
-import { getQuery, send } from '../../shared/api/client.js';
-import { deviceId, keepToken } from '../../shared/api/session/token.js';
+import { keepToken } from '../../shared/api/session/token.js';
 import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { EndNotice } from '../../shared/session-end/end-notice.js';
-import { EntrancePage, NoticePage } from '../../shared/ui/notice.js';
+import { EntrancePage, NoticePage } from '../../shared/ui/whole-page/notice.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
+import { pinLinkOwnerQuery, setPin } from './api.js';
 import { DigitPad } from './pin-form.js';
 import { usePinWords } from './words.js';
 
@@ -21,11 +20,7 @@ export function SetPinPage() {
   const page = usePageTexts();
   const words = usePinWords();
   const { token = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    ...getQuery<PinLinkOwnerAnswer>(['pinlink', token], `/users/pinlink/${encodeURIComponent(token)}`),
-    staleTime: Infinity,
-    meta: { isQuiet: true },
-  });
+  const { data, error, refetch } = useQuery(pinLinkOwnerQuery(token));
   const cancel = (
     <Anchor component={Link} to={PATHS.login}>
       {actions.cancel}
@@ -136,10 +131,7 @@ function useSetPin(token: string) {
   const navigate = useNavigate();
   const words = usePinWords();
   return useMutation({
-    mutationFn: async (password: string) => {
-      const body: SetPinPayload = { password, device_id: deviceId() };
-      return (await send('POST', `/users/pinlink/${encodeURIComponent(token)}`, { body })) as PinSetAnswer;
-    },
+    mutationFn: (password: string) => setPin(token, password),
     onSuccess: ({ token: session }) => {
       if (session !== undefined) keepToken(session);
       void navigate(session === undefined ? PATHS.login : PATHS.shops, { replace: true });

@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/ui/dialog.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { Hint, IconButton, SmallButton, whileBusy } from '../../shared/ui/quiet.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
-import { useEver } from '../../shared/ui/use-ever.js';
+import { useEver } from '../../shared/ui/hooks/use-ever.js';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
 import { useGroupTitles, useRenameGroup } from './api.js';
 import classes from './groups.module.css';

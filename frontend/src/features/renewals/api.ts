@@ -1,11 +1,9 @@
 import { todayInLima } from '@keyroster/contracts';
-import type { PaymentListAnswer, RenewedAnswer, ToldPayload } from '@keyroster/contracts/dto';
+import type { ToldPayload } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
-import { PAYMENTS_KEY, type Payment } from '../../shared/payments/api.js';
+import { send } from '../../shared/api/client.js';
 import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
 import {
   boardQuery,
@@ -63,33 +61,3 @@ export function useTold() {
   });
   return useCallback((user_id: string, value: boolean) => mutate({ user_id, value }), [mutate]);
 }
-
-const QUEUE_LIMIT = 100;
-
-export const queueQuery = (state: Payment['state']) =>
-  getQuery([...PAYMENTS_KEY, 'queue', state], `/payments?state=${state}&limit=${QUEUE_LIMIT}`, {
-    select: ({ payments }: PaymentListAnswer): Payment[] => payments,
-  });
-
-const ACCEPTING_CHANGES = [PAYMENTS_KEY, ['inbox'], ['renewals'], ['users'], ['dueCount'], ['oneUser']];
-
-interface Acceptance {
-  id: string;
-  days?: number;
-  amount?: number;
-}
-
-export const useAccept = () =>
-  useChange({
-    send: async (body: Acceptance) => (await send('POST', '/payments/accept', { body })) as RenewedAnswer,
-    about: (_body, { user }) => user.email,
-    changes: ACCEPTING_CHANGES,
-  });
-
-export const useRefuse = () =>
-  useChange({
-    send: ({ payment: { _id: id }, reason }: { payment: Payment; reason: string }) =>
-      send('POST', '/payments/refuse', { body: { id, reason } }),
-    about: ({ payment }) => payment.email,
-    changes: ACCEPTING_CHANGES,
-  });

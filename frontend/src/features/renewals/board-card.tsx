@@ -8,7 +8,7 @@ import { UNDO_BUTTON } from '../../shared/keys/key-targets.js';
 import type { Card, HeldCard } from '../../shared/renewals/board.js';
 import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../shared/time/page-clock.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import { Hint, whileBusy } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
 import { useBoardWords } from './words.js';

@@ -2,9 +2,10 @@ import type { BoardColumn as ColumnKey } from '@keyroster/contracts';
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { hasModifier } from '../../shared/keys/key-targets.js';
 import type { Card, Column } from '../../shared/renewals/board.js';
 import { usePressTerms } from '../../shared/renewals/use-renew.js';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { type BoardActions, BoardCard } from './board-card.js';
 import { cardOf, idOf, moveBetweenCards } from './card-focus.js';
 import classes from './renewals.module.css';
@@ -53,7 +54,7 @@ export function Board({ columns, isSettled, actions }: BoardProps) {
   };
 
   const hearKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (hasModifier(event)) return;
     moveBetweenCards(event);
     const id = idOf(event.target);
     const placed = columns.flatMap(({ cards }) => cards).find(({ card }) => card._id === id);

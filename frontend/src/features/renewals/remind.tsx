@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { settingsQuery } from '../../shared/api/config.js';
 import { oneUserQuery, packagesQuery } from '../../shared/api/people.js';
 import { useLanguage, usePageTexts, useTexts, LOCALES } from '../../shared/i18n/language.js';
-import { areSingleKeysOff, isTyping } from '../../shared/keys/key-targets.js';
+import { isSingleKey } from '../../shared/keys/key-targets.js';
 import { phoneNumberOf } from '../../shared/messages/message-buttons.js';
 import { UserMessage } from '../../shared/messages/message-dialog.js';
 import type { Card, Column } from '../../shared/renewals/board.js';
@@ -48,9 +48,7 @@ export function Remind({ columns, setTold }: RemindProps) {
     setHandled((before) => new Set(before).add(card._id));
   };
   useWindowEvent('keydown', (event) => {
-    const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
-    if (!isOpen || key.toLowerCase() !== 's' || areSingleKeysOff() || isTyping(target)) return;
-    if (repeat || ctrlKey || metaKey || altKey) return;
+    if (!isOpen || event.key.toLowerCase() !== 's' || !isSingleKey(event)) return;
     event.preventDefault();
     goOn();
   });

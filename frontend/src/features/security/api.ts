@@ -13,7 +13,7 @@ import { USERS_KEY } from '../../shared/api/people.js';
 import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange } from '../../shared/api/use-change.js';
 
-const PASSKEYS_KEY = ['passkeys'];
+const PASSKEYS_KEY = ['passkeys'] as const;
 /** The session's answer says which factors there are. */
 const CHANGES = [SESSION_KEY, PASSKEYS_KEY];
 

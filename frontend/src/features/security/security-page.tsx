@@ -10,7 +10,7 @@ import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { Dialog, useConfirm } from '../../shared/ui/dialog.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { ExtensionSteps } from '../../shared/ui/extension-steps.js';
-import { Forbidden } from '../../shared/ui/notice.js';
+import { Forbidden } from '../../shared/ui/whole-page/notice.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { useRecoveryCodes, useNewRecovery, useChangePassword } from './api.js';
 import { AppFactor } from './app-factor.js';

@@ -12,7 +12,7 @@ import { Fragment, useState } from 'react';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
-import { UserLink } from '../../shared/ui/user-link.js';
+import { UserLink } from '../../shared/ui/user/user-link.js';
 import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';
 import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { downtimeQuery, useCloseTrouble } from './api.js';

@@ -7,18 +7,17 @@ import type {
   UserChangedAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange } from '../../shared/api/use-change.js';
+import { usePages } from '../../shared/api/use-pages.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
-import { ONE_USER_KEY, patchUser, USERS_KEY, type Whom } from '../../shared/api/people.js';
+import { ONE_USER_KEY, patchUser, type User, USERS_KEY, type Whom } from '../../shared/api/people.js';
 
 export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
 
 export type UserFilter = (typeof USER_FILTERS)[number];
-
-const PAGE_SIZE = 200;
 
 export interface FoundParams {
   search: string;
@@ -59,20 +58,18 @@ export async function fetchUserIds(found: FoundParams): Promise<string[]> {
   return ids;
 }
 
-export const userPagesQuery = ({ sort, ...found }: PageParams) =>
-  infiniteQueryOptions({
+const usersIn = ({ users }: UserListAnswer): User[] => users;
+
+export const useUserPages = ({ sort, ...found }: PageParams, isEnabled: boolean) =>
+  usePages({
     queryKey: [...USERS_KEY, 'list', { ...found, sort }],
-    queryFn: async ({ signal, pageParam }) => {
-      const query = paramsOf(found, { limit: String(PAGE_SIZE), offset: String(pageParam) });
+    pathOf: (page) => {
+      const query = paramsOf(found, page);
       if (sort) query.set('sort', sort);
-      return (await send('GET', `/users/false?${query}`, { signal })) as UserListAnswer;
+      return `/users/false?${query}`;
     },
-    initialPageParam: 0,
-    getNextPageParam: ({ users, total }, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.users.length, 0);
-      // Users may have been deleted meanwhile: an empty page is the last, whatever the total says.
-      return users.length > 0 && loaded < total ? loaded : undefined;
-    },
+    rowsIn: usersIn,
+    isEnabled,
   });
 
 export const useRegister = () =>

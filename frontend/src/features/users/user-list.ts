@@ -7,7 +7,7 @@ import {
   WHOLE_LIST_MAX_USERS,
 } from '@keyroster/contracts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
@@ -19,7 +19,7 @@ import {
   toServerSort,
   USER_FILTERS,
   type UserFilter,
-  userPagesQuery,
+  useUserPages,
 } from './api.js';
 
 export interface UserRow {
@@ -59,10 +59,10 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
   const whole = useQuery({ ...usersQuery, enabled: newest.isFetched && !isPaged });
 
   const [typed] = useDebouncedValue(search, TYPING_MS);
-  const paged = useInfiniteQuery({
-    ...userPagesQuery({ search: typed.trim(), filter, supervisor, sort: toServerSort(sorting) }),
-    enabled: isPaged,
-  });
+  const paged = useUserPages(
+    { search: typed.trim(), filter, supervisor, sort: toServerSort(sorting) },
+    isPaged,
+  );
 
   // The field responds to each key at once; the rows follow when there is time.
   const wanted = useDeferredValue(search);
@@ -88,10 +88,7 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
     const { users, total = 0 } = newest.data ?? {};
     return users?.map((user, index) => rowOf(user, total - index));
   }, [newest.data]);
-  const pagedRows = useMemo(
-    () => paged.data?.pages.flatMap(({ users }) => users.map((user) => ({ user, number: user.seq }))),
-    [paged.data],
-  );
+  const pagedRows = useMemo(() => paged.rows?.map((user) => ({ user, number: user.seq })), [paged.rows]);
 
   if (!isPaged) {
     const isNewestFirst = wanted === '' && filter === 'all' && !supervisor && !sorting;
@@ -108,15 +105,13 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
   }
   return {
     searched: typed,
-    isSettled: typed === search && !paged.isPending,
+    isSettled: typed === search && (pagedRows !== undefined || paged.isFailed),
     rows: pagedRows,
     everybody: undefined,
-    total: paged.data?.pages.at(-1)?.total ?? 0,
-    isFailed: paged.isError,
+    total: paged.total ?? 0,
+    isFailed: paged.isFailed,
     onRetry: () => void paged.refetch(),
-    loadMore: () => {
-      if (paged.hasNextPage && !paged.isFetchingNextPage) void paged.fetchNextPage();
-    },
+    loadMore: paged.loadMore,
   };
 }
 

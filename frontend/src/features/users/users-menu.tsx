@@ -10,7 +10,7 @@ import { useTableWords } from '../../shared/table/table-words.js';
 import type { TableView } from '../../shared/table/columns/column.js';
 import { useDownload } from '../../shared/ui/download-button.js';
 import { IconButton, whileBusy } from '../../shared/ui/quiet.js';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { exportShown, type ShownUsers } from './user-export.js';
 import type { UserRow } from './user-list.js';
 import classes from './users.module.css';

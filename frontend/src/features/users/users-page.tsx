@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
-import { isTyping, areSingleKeysOff } from '../../shared/keys/key-targets.js';
+import { isSingleKey } from '../../shared/keys/key-targets.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/data-table.js';
 import { useNamedViews } from '../../shared/table/views/named-views.js';
-import { ViewTools } from '../../shared/table/views/view-tools.js';
+import { ViewTools } from './table/view-tools.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
-import { useIsWide } from '../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { WhileSelected } from '../../shared/table/selection/selection-store.js';
 import { userCountQuery } from '../../shared/api/people.js';
@@ -62,8 +62,8 @@ function useNewUserRequest(begin: (line?: string) => void): void {
 /** The key N opens the form, unless somebody is typing or a dialog is open. */
 function useNewUserKey(begin: () => void): void {
   useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || areSingleKeysOff() || document.querySelector('[role="dialog"]')) return;
+    if (event.key.toLowerCase() !== 'n' || !isSingleKey(event)) return;
+    if (document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
     begin();
   });

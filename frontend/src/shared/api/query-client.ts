@@ -3,6 +3,7 @@ import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
 import { undoIn, showChange } from '../undo/undo-toast.js';
 import { showError, showSuccess } from '../ui/toaster.js';
 import { ApiError, messageOf, type Failure } from './api-error.js';
+import type { Resource } from './resource.js';
 import { SESSION_KEY } from './session/session.js';
 import { onTokenChange } from './session/token.js';
 
@@ -27,6 +28,7 @@ declare module '@tanstack/react-query' {
     defaultError: Error;
     queryMeta: CallMeta;
     mutationMeta: CallMeta;
+    queryKey: readonly [Resource, ...unknown[]];
   }
 }
 

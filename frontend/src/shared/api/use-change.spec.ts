@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { fetchAgain } from './use-change.js';
 
-const LIST = ['users', 'list'];
+const LIST = ['users', 'list'] as const;
 
 let client: QueryClient;
 /** The fetches so far: each ends when the test says so. */

@@ -11,6 +11,7 @@ interface Pages<Answer, Row> {
   rowsIn: (answer: Answer) => readonly Row[];
   /** Whether the former rows stay until those for another key are there. */
   keepsFormer?: boolean;
+  isEnabled?: boolean;
 }
 
 /** A list that is read page by page. */
@@ -19,6 +20,7 @@ export function usePages<Answer extends { total: number }, Row extends { _id: st
   pathOf,
   rowsIn,
   keepsFormer = false,
+  isEnabled = true,
 }: Pages<Answer, Row>) {
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey,
@@ -28,9 +30,12 @@ export function usePages<Answer extends { total: number }, Row extends { _id: st
     },
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + rowsIn(page).length, 0);
-      return loaded < total ? loaded : undefined;
+      const counts = pages.map((page) => rowsIn(page).length);
+      const loaded = counts.reduce((sum, count) => sum + count, 0);
+      // Rows may have been deleted meanwhile: an empty page is the last, whatever the total says.
+      return counts.at(-1) !== 0 && loaded < total ? loaded : undefined;
     },
+    enabled: isEnabled,
     ...(keepsFormer && { placeholderData: keepPreviousData }),
   });
 

@@ -98,9 +98,14 @@ export const Choices = <Choice extends string>({ labels, choices, ...group }: Ch
   </Checkbox.Group>
 );
 
+const DIGITS = /^\d+$/;
+
+/** NaN for anything else, which no range contains and the server refuses at the field. */
+export const wholeNumberIn = (typed: string): number => (DIGITS.test(typed.trim()) ? Number(typed) : NaN);
+
 /** Different whole numbers that were typed with commas between them; null for anything else. */
 export function daysIn(typed: string): number[] | null {
   const texts = typed.split(',').map((text) => text.trim());
   const days = [...new Set(texts.map(Number))];
-  return texts.every((text) => /^\d+$/.test(text)) && days.length === texts.length ? days : null;
+  return texts.every((text) => DIGITS.test(text)) && days.length === texts.length ? days : null;
 }

@@ -4,6 +4,14 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(FIELDS) !== null;
 
+export const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
+
+/** Whether the key belongs to the browser or the system. Shift alone only makes another character. */
+export const hasModifier = ({ ctrlKey, metaKey, altKey }: Modifiers): boolean => ctrlKey || metaKey || altKey;
+
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>;
+
 export interface Arrow {
   down: number;
   right: number;
@@ -47,6 +55,10 @@ const OFF = 'keys:off';
 
 /** Users of speech input turn single keys off. */
 export const areSingleKeysOff = (): boolean => localStorage.getItem(OFF) !== null;
+
+/** Whether a key that is pressed by itself may act on the page: it types nothing and isn't turned off. */
+export const isSingleKey = (event: KeyboardEvent): boolean =>
+  !event.repeat && !hasModifier(event) && !isTyping(event.target) && !areSingleKeysOff();
 
 export function turnSingleKeys(isOn: boolean): void {
   if (isOn) localStorage.removeItem(OFF);

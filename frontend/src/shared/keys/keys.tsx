@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { defineWords } from '../i18n/language.js';
 import { Listeners } from '../listeners.js';
 import { Dialog } from '../ui/dialog.js';
-import { areSingleKeysOff, focusSearch, focusUndo, isTyping, turnSingleKeys } from './key-targets.js';
+import { areSingleKeysOff, focusSearch, focusUndo, isSingleKey, turnSingleKeys } from './key-targets.js';
 
 const useKeyWords = defineWords({
   title: ['Keys', 'Teclas'],
@@ -65,7 +65,7 @@ export function Keys() {
   useEffect(() => asked.add(list.open), [list.open]);
 
   useWindowEvent('keydown', (event) => {
-    if (isOff || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isSingleKey(event)) return;
     if (event.key === '?') list.open();
     else if (event.key === '/' && !isListOpen && focusSearch()) event.preventDefault();
     else if (event.key === 'u' && !isListOpen) focusUndo();

@@ -1,3 +1,4 @@
+import type { UnpausePayload } from '@keyroster/contracts/dto';
 import { send } from '../api/client.js';
 import { INBOX_KEY } from '../api/inbox.js';
 import { ONE_USER_KEY, lockUser, USERS_KEY, type Whom } from '../api/people.js';
@@ -17,10 +18,12 @@ export const useLockUser = () =>
     changes: [USERS_KEY, ONE_USER_KEY],
   });
 
+export const unpause = (payload: UnpausePayload) => send('POST', '/users/unpause', { body: payload });
+
 /** Lifts the pause after a user's own wrong tries. */
 export const useLiftPause = () =>
   useChange({
-    send: ({ _id }: Whom) => send('POST', '/users/unpause', { body: { id: _id } }),
+    send: ({ _id }: Whom) => unpause({ id: _id }),
     successKey: 'pauseLifted',
     about: ({ email }) => email,
     changes: [USERS_KEY, ONE_USER_KEY, INBOX_KEY],

@@ -12,7 +12,7 @@ import { deviceId } from '../api/session/token.js';
 import { pageClock } from '../time/page-clock.js';
 import { fetchAgain } from '../api/use-change.js';
 import { activityCountsQuery } from '../api/people.js';
-import { useLate } from '../ui/loading.js';
+import { useLate } from '../ui/whole-page/loading.js';
 
 /** Keeps one socket for the signed-in user: it pings, tells of changes, and ends with the session. */
 export function RealtimeProvider({ token, children }: { token: string; children: ReactNode }) {

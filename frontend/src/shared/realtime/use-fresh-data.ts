@@ -2,11 +2,12 @@ import type { KeyrosterClient } from '@keyroster/client';
 import { isAdminRole, type DataChanged, type DataKind } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Resource } from '../api/resource.js';
 import { fetchAgain } from '../api/use-change.js';
 import { useCurrentUser } from '../api/session/session.js';
 
-/** The first words of the query keys to fetch again after a change, by its kind. */
-const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
+/** What to fetch again after a change, by its kind. */
+const RESOURCES: Readonly<Record<DataKind, readonly Resource[]>> = {
   users: [
     'users',
     'oneUser',
@@ -43,10 +44,10 @@ const RESOURCES: Readonly<Record<DataKind, readonly string[]>> = {
 };
 
 /** Counting who is due fetches a whole board, on every screen. */
-const isCostly = (resource: string): boolean => resource === 'dueCount';
+const isCostly = (resource: Resource): boolean => resource === 'dueCount';
 
 /** The resources to fetch again after a change; a change of the current user also concerns the session. */
-function staleResources({ what, ids }: DataChanged, ownId: string): readonly string[] {
+function staleResources({ what, ids }: DataChanged, ownId: string): readonly Resource[] {
   const isOwn = what === 'users' && (ids?.includes(ownId) ?? true);
   return isOwn ? [...RESOURCES[what], 'session', 'announcements'] : RESOURCES[what];
 }
@@ -60,16 +61,16 @@ const LATE_MS = 3_000;
 
 /** Gathers the names of resources and refetches them together, at most once in `everyMs`. */
 class Gathering {
-  private readonly noted = new Set<string>();
+  private readonly noted = new Set<Resource>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private releasedAt = -Infinity;
 
   constructor(
     private readonly everyMs: number,
-    private readonly refetch: (resource: string) => void,
+    private readonly refetch: (resource: Resource) => void,
   ) {}
 
-  note(resources: readonly string[]): void {
+  note(resources: readonly Resource[]): void {
     if (resources.length === 0) return;
     for (const resource of resources) this.noted.add(resource);
     const left = this.releasedAt + this.everyMs - performance.now();
@@ -100,10 +101,10 @@ export function useFreshData(client: KeyrosterClient | null): void {
       deafSince.current = performance.now();
       return;
     }
-    const refetch = (resource: string) => void fetchAgain(queryClient, { queryKey: [resource] });
+    const refetch = (resource: Resource) => void fetchAgain(queryClient, { queryKey: [resource] });
     const stale = new Gathering(GATHER_MS, refetch);
     const costly = new Gathering(COSTLY_EVERY_MS, refetch);
-    const note = (resources: readonly string[]) => {
+    const note = (resources: readonly Resource[]) => {
       stale.note(resources.filter((resource) => !isCostly(resource)));
       costly.note(resources.filter(isCostly));
     };

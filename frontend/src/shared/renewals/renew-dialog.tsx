@@ -10,7 +10,7 @@ import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Package } from '../api/people.js';
-import { FormButtons, FieldsForm } from '../form/form-parts.js';
+import { FormButtons, FieldsForm, wholeNumberIn } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, useCurrency } from './money.js';
 import { PackageSelect } from './package-select.js';
@@ -64,7 +64,7 @@ interface RenewFormProps {
 }
 
 const daysOf = (typed: string): number | null => {
-  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
+  const days = wholeNumberIn(typed);
   return days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS ? days : null;
 };
 

@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useChange } from '../api/use-change.js';
 import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
-import { UserLink } from '../ui/user-link.js';
+import { UserLink } from '../ui/user/user-link.js';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { defineWords } from '../i18n/language.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';

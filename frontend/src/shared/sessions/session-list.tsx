@@ -37,7 +37,7 @@ export function SessionList({ sessions, here, ending, onEnd }: SessionListProps)
   );
 }
 
-const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId];
+const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId] as const;
 
 export const userSessionsQuery = (userId: string) =>
   getQuery(sessionsKey(userId), `/users/sessions/${userId}`, {

@@ -6,7 +6,7 @@ import { selectByKey } from './selection/selection-bar.js';
 import { useSelectionColumn } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
 import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
-import { useIsWide } from '../ui/use-is-wide.js';
+import { useIsWide } from '../ui/hooks/use-is-wide.js';
 import {
   useIsPrinting,
   WINDOW_FROM_ROWS,

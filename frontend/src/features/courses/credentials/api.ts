@@ -30,7 +30,7 @@ export const credentialsQuery = (subtitleId: string) =>
     staleTime: CREDENTIALS_STALE_MS,
   });
 
-const CREDENTIALS = [['credentials'], ['titleCounts']];
+const CREDENTIALS = [['credentials'], ['titleCounts']] as const;
 
 export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
   seats?: string;

@@ -8,7 +8,7 @@ import { PATHS } from '../../../shared/paths.js';
 import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { SeatPeople, seatsQuery } from '../../../shared/seats/seat-people.js';
 import { CopyButton, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
-import { Secret } from '../../../shared/ui/copying/secret.js';
+import { Secret } from '../secret.js';
 import { SideDialog } from '../../../shared/ui/dialog.js';
 import { titleUsersQuery } from '../api.js';
 import { Code } from '../member/code.js';

@@ -12,7 +12,7 @@ import {
   WhileSelected,
   type SelectionStore,
 } from '../../../shared/table/selection/selection-store.js';
-import { Secret } from '../../../shared/ui/copying/secret.js';
+import { Secret } from '../secret.js';
 import { dragData } from '../course-drag.js';
 import { useOpenCourse } from '../open-course.js';
 import { openTroublesQuery } from '../../../shared/api/courses.js';

@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Mine } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { CopyButton, useCopy, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
-import { Secret } from '../../../shared/ui/copying/secret.js';
+import { Secret } from '../secret.js';
 import { nameOf, needsSeat, type Credential } from '../credentials/api.js';
 import { DomainLink } from '../credentials/credential-cells.js';
 import { Picture } from '../credentials/credential-list.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
-import { useIsWide } from '../../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../../shared/ui/hooks/use-is-wide.js';
 import { credentialsQuery } from '../credentials/api.js';
 import { useCardParts, type CardPart, type CardRow } from './card-parts.js';
 import classes from './member.module.css';

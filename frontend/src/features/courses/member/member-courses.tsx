@@ -7,7 +7,7 @@ import { adsQuery } from '../../../shared/api/config.js';
 import { mineQuery, type Mine } from '../../../shared/api/courses.js';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
-import { OwnPayment, PaidButton } from '../../../shared/payments/own-payments.js';
+import { OwnPayment, PaidButton } from './own-payments.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { EmptyState, FailedLoad } from '../../../shared/ui/empty-state.js';

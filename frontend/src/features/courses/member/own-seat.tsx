@@ -12,7 +12,7 @@ import classes from './member.module.css';
 
 /** Pings keep the seat of a session; taking the seat again keeps it where pings fail. */
 const TAKEN_AGAIN_MS = 60_000;
-const CREDENTIALS = ['credentials'];
+const CREDENTIALS = ['credentials'] as const;
 
 export function OwnSeat({ credential, seat }: { credential: Credential; seat: Seat }) {
   const words = useSeatWords();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { WhyList } from '../../../shared/explain/why-list.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { Dialog, useConfirm } from '../../../shared/ui/dialog.js';
-import { UserLink } from '../../../shared/ui/user-link.js';
+import { UserLink } from '../../../shared/ui/user/user-link.js';
 import { Hint, SecondaryButton } from '../../../shared/ui/quiet.js';
 import type { TitleUser } from '../api.js';
 import classes from '../courses.module.css';

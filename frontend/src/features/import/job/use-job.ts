@@ -2,6 +2,7 @@ import type { Job } from '@keyroster/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
+import type { Resource } from '../../../shared/api/resource.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLiveness, useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
@@ -14,7 +15,7 @@ import { forgetImport, noteEnd, noteUndone, type KeptImport } from './kept-impor
 /** Socket news may be lost, so the job is fetched now and then as well. */
 const LIVE_EVERY_MS = 5_000;
 const POLL_EVERY_MS = 1_000;
-const TOUCHED = ['users', 'groups', 'titles', 'subtitles', 'credentials'];
+const TOUCHED: readonly Resource[] = ['users', 'groups', 'titles', 'subtitles', 'credentials'];
 
 export function useJob(kept: KeptImport): Job | undefined {
   const { jobId } = kept;

@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { configQuery } from '../../../shared/api/config.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
+import { wholeNumberIn } from '../../../shared/form/form-parts.js';
 import { isTooShort } from '../../../shared/form/password-field.js';
 import type { Fault } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -84,12 +85,9 @@ export function faultsOf(values: UserValues, isNew: boolean, texts: Texts): Faul
 
 const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind === 'count';
 
-/** What isn't a number is sent as NaN, and the server's refusal appears at the field. */
-const numberOf = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : NaN);
-
 export const payloadValue = (setting: UserSetting, typed: string): string | number | boolean => {
   if (setting.kind === 'flag') return typed === 'true';
-  return isNumber(setting) ? numberOf(typed) : typed;
+  return isNumber(setting) ? wholeNumberIn(typed) : typed;
 };
 
 const payloadOf = (values: UserValues) =>

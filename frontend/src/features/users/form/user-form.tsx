@@ -13,7 +13,7 @@ import { PackageSelect } from '../../../shared/renewals/package-select.js';
 import { formatAmount, parseAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { useDialog } from '../../../shared/ui/dialog.js';
-import { isDeskNow, useIsDesk } from '../../../shared/ui/use-is-wide.js';
+import { isDeskNow, useIsDesk } from '../../../shared/ui/hooks/use-is-wide.js';
 import { whileBusy } from '../../../shared/ui/quiet.js';
 import { isUserLine, readUserLine } from '../../../shared/user-line.js';
 import { useRegister } from '../api.js';

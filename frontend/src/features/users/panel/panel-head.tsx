@@ -20,7 +20,7 @@ import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useRenewalWords } from '../../../shared/renewals/renew-dialog.js';
 import { useIsRenewing, usePressTerms, useRenew } from '../../../shared/renewals/use-renew.js';
-import { DaysLeft } from '../../../shared/ui/days-left.js';
+import { DaysLeft } from '../../../shared/ui/user/days-left.js';
 import { useMinute, useSecond } from '../../../shared/time/page-clock.js';
 import { whileBusy, Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { PrintButton } from '../form/handover.js';

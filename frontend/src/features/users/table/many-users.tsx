@@ -2,6 +2,7 @@ import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/c
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wholeNumberIn } from '../../../shared/form/form-parts.js';
 import { useDownload } from '../../../shared/ui/download-button.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -50,7 +51,7 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
   const words = useUserWords();
   const [typed, setTyped] = useState(String(RENEWAL_DAYS));
   const [packageId, setPackageId] = useState('');
-  const days = /^\d+$/.test(typed.trim()) ? Number(typed) : NaN;
+  const days = wholeNumberIn(typed);
   const isGood = days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
   return (
     <ParametersStep

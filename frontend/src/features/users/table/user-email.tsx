@@ -6,7 +6,7 @@ import { useTexts } from '../../../shared/i18n/language.js';
 import { useLockWords } from '../../../shared/locks/lock-dialog.js';
 import { CellButton, Cut } from '../../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
-import { UserLink } from '../../../shared/ui/user-link.js';
+import { UserLink } from '../../../shared/ui/user/user-link.js';
 import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import type { User } from '../../../shared/api/people.js';

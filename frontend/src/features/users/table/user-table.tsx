@@ -4,7 +4,7 @@ import { RowCards } from '../../../shared/table/row-cards.js';
 import type { TableView } from '../../../shared/table/columns/column.js';
 import { DataTable } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
-import { useIsWide } from '../../../shared/ui/use-is-wide.js';
+import { useIsWide } from '../../../shared/ui/hooks/use-is-wide.js';
 import { useEditedUser } from '../user-actions.js';
 import type { UserList, UserRow } from '../user-list.js';
 import type { RowSelection } from '../../../shared/table/selection/selection-store.js';

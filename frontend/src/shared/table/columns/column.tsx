@@ -2,7 +2,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Cut } from '../cells/cell-button.js';
 import { IconButton } from '../../ui/quiet.js';
-import { UserLink } from '../../ui/user-link.js';
+import { UserLink } from '../../ui/user/user-link.js';
 
 /** One column of a table. Keep the array stable between renders: a new one renders all rows again. */
 export interface Column<Row> {

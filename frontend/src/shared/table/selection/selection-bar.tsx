@@ -2,7 +2,7 @@ import { PLAN_IDS_MAX } from '@keyroster/contracts';
 import { CloseButton } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { isTyping } from '../../keys/key-targets.js';
+import { hasModifier, isInDialog, isTyping } from '../../keys/key-targets.js';
 import { useTableWords } from '../table-words.js';
 import classes from './selection.module.css';
 import { SmallButton } from '../../ui/quiet.js';
@@ -14,9 +14,6 @@ export interface ManyAction {
   /** Not a plan, so not limited to the size of one. */
   isUnlimited?: boolean;
 }
-
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 /** The bar at the bottom with the number of selected rows and what can be done with them. */
 export function SelectionBar({ store, actions }: { store: SelectionStore; actions: readonly ManyAction[] }) {
@@ -74,8 +71,7 @@ const SELECTION_BAR = { 'data-selection-bar': true } as const;
 /** `x` selects the focused row; Enter moves from its cell to the selection bar. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>, store: SelectionStore): void {
   const { key, target, shiftKey } = event;
-  if (!(target instanceof Element) || isTyping(target)) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(target instanceof Element) || isTyping(target) || hasModifier(event)) return;
   const row = target.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
   const id = row === undefined ? undefined : store.shown[Number(row)];
   if (id === undefined) return;

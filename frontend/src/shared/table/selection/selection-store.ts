@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Listeners } from '../../listeners.js';
-import { useEver } from '../../ui/use-ever.js';
+import { useEver } from '../../ui/hooks/use-ever.js';
 
 /** Outside of React's state, so that selecting one of ten thousand rows renders that row alone. */
 export class SelectionStore {

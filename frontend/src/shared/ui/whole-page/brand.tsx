@@ -1,10 +1,10 @@
 import { ActionIcon, Group, useComputedColorScheme, useMantineColorScheme, Text } from '@mantine/core';
-import { IconButton } from './quiet.js';
+import { IconButton } from '../quiet.js';
 import { IconSquareRotatedFilled, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { configQuery } from '../api/config.js';
-import { usePageTexts, chooseLanguage, useLanguage } from '../i18n/language.js';
-import classes from './ui.module.css';
+import { configQuery } from '../../api/config.js';
+import { usePageTexts, chooseLanguage, useLanguage } from '../../i18n/language.js';
+import classes from '../ui.module.css';
 
 export function Brand() {
   const { data } = useQuery(configQuery);

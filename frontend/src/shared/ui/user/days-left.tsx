@@ -1,6 +1,6 @@
 import { subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
-import { usePageTexts, useTexts } from '../i18n/language.js';
+import { usePageTexts, useTexts } from '../../i18n/language.js';
 
 /** `left` is null before the first use. */
 export function DaysLeft({ left }: { left: number | false | null }) {

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IconButton } from '../quiet.js';
-import { CopyButton, useCopyWords } from './copy-button.js';
+import { IconButton } from '../../shared/ui/quiet.js';
+import { CopyButton, useCopyWords } from '../../shared/ui/copying/copy-button.js';
 import classes from './secret.module.css';
 
 // Always of the same length, so that the secret's length doesn't show.

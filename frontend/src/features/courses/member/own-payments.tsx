@@ -1,14 +1,14 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useMinute } from '../time/page-clock.js';
-import { Dialog } from '../ui/dialog.js';
-import { Awaited } from '../ui/empty-state.js';
-import { offersQuery, ownPaymentsQuery, paymentTextQuery } from './api.js';
-import { PayForm } from './pay-form.js';
-import { PaymentState } from './payment-state.js';
-import { SecondaryButton } from '../ui/quiet.js';
-import { usePaymentWords } from './words.js';
+import { useMinute } from '../../../shared/time/page-clock.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { Awaited } from '../../../shared/ui/empty-state.js';
+import { offersQuery, ownPaymentsQuery, paymentTextQuery } from '../../../shared/payments/api.js';
+import { PayForm } from '../../../shared/payments/pay-form.js';
+import { PaymentState } from '../../../shared/payments/payment-state.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
+import { usePaymentWords } from '../../../shared/payments/words.js';
 
 /** How long a decided payment is shown. */
 const SHOWN_MS = 3 * DAY_MS;

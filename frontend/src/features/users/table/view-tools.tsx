@@ -1,11 +1,11 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useTableWords } from '../table-words.js';
-import type { NamedViews } from './named-views.js';
-import classes from '../../ui/ui.module.css';
+import { useTableWords } from '../../../shared/table/table-words.js';
+import type { NamedViews } from '../../../shared/table/views/named-views.js';
+import classes from '../../../shared/ui/ui.module.css';
 import { Button, TextInput } from '@mantine/core';
-import { Dialog, useDialog } from '../../ui/dialog.js';
-import { FormButtons, FieldsForm } from '../../form/form-parts.js';
+import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
+import { FormButtons, FieldsForm } from '../../../shared/form/form-parts.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   const words = useTableWords();

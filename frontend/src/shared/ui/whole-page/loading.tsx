@@ -3,10 +3,10 @@ import { Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import nprogress from 'nprogress';
 import { useEffect, useState } from 'react';
-import { giveUp, isFirstLoad } from '../api/client.js';
-import { usePageTexts, useTexts } from '../i18n/language.js';
-import { SmallButton } from './quiet.js';
-import classes from './ui.module.css';
+import { giveUp, isFirstLoad } from '../../api/client.js';
+import { usePageTexts, useTexts } from '../../i18n/language.js';
+import { SmallButton } from '../quiet.js';
+import classes from '../ui.module.css';
 
 nprogress.configure({
   minimum: PROGRESS_MINIMUM,

@@ -1,9 +1,9 @@
 import { Stack, Text, Title, Center, Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useCurrentUser } from '../api/session/session.js';
-import { useTexts } from '../i18n/language.js';
-import { homeOf } from '../paths.js';
+import { useCurrentUser } from '../../api/session/session.js';
+import { useTexts } from '../../i18n/language.js';
+import { homeOf } from '../../paths.js';
 import { Corner } from './brand.js';
 
 interface NoticeProps {

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Link, useLocation, type Location, useNavigate } from 'react-router-dom';
-import { PATHS } from '../paths.js';
-import classes from './ui.module.css';
+import { PATHS } from '../../paths.js';
+import classes from '../ui.module.css';
 
 interface UserLinkProps {
   userId: string;

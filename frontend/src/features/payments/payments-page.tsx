@@ -1,0 +1,130 @@
+import { formatDateTime, PAYMENT_TEXT_MAX_LENGTH } from '@keyroster/contracts';
+import { SegmentedControl, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useIsAdmin } from '../../shared/api/session/session.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
+import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Screen } from '../../shared/ui/screen.js';
+import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
+import { queueQuery, useSaveText } from './api.js';
+import { PaymentDetail } from './payment-detail.js';
+import classes from './payments.module.css';
+import { useQueueWords } from './words.js';
+
+const STATES = ['open', 'accepted', 'refused'] as const;
+type ShownState = (typeof STATES)[number];
+
+export function PaymentsPage() {
+  const words = useQueueWords();
+  const isAdmin = useIsAdmin();
+  const [state, setState] = useState<ShownState>('open');
+  const [chosenId, setChosenId] = useState<string>();
+  const [isTextOpen, text] = useDisclosure();
+  const queue = useQuery(queueQuery(state));
+  const payments = queue.data;
+  const chosen = payments?.find(({ _id }) => _id === chosenId) ?? payments?.[0];
+  const shownId = chosen?._id;
+  const detail = useRef<HTMLElement>(null);
+  const before = useRef(shownId);
+  // The decided payment is gone, with the button that had the focus: the focus moves to the details.
+  useEffect(() => {
+    if (before.current && document.activeElement === document.body) detail.current?.focus();
+    before.current = shownId;
+  }, [shownId]);
+
+  return (
+    <Screen
+      title={words.heading}
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label={words.state}
+            value={state}
+            onChange={(value) => setState(STATES.find((known) => known === value) ?? 'open')}
+            data={STATES.map((value) => ({ value, label: words.states[value] }))}
+          />
+          {isAdmin && <SecondaryButton onClick={text.open}>{words.whereTo}</SecondaryButton>}
+        </>
+      }
+    >
+      {!payments && <Awaited of={queue} height={320} />}
+      {payments && !chosen && <EmptyState Icon={IconCash} word={words.none[state]} text={words.appears} />}
+      {payments && chosen && (
+        <div className={classes['queue']}>
+          <ul aria-label={words.states[state]} className={classes['payments']}>
+            {payments.map((payment) => (
+              <li key={payment._id}>
+                <Line
+                  payment={payment}
+                  isChosen={payment === chosen}
+                  onChoose={() => setChosenId(payment._id)}
+                />
+              </li>
+            ))}
+          </ul>
+          <PaymentDetail key={chosen._id} ref={detail} payment={chosen} />
+        </div>
+      )}
+      <Dialog opened={isTextOpen} onClose={text.close} title={words.whereTo}>
+        <TextForm onDone={text.close} />
+      </Dialog>
+    </Screen>
+  );
+}
+
+interface LineProps {
+  payment: Payment;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Line({ payment: { email, at, amount }, isChosen, onChoose }: LineProps) {
+  const words = useQueueWords();
+  const currency = useCurrency();
+  return (
+    <UnstyledButton className={classes['line']} aria-pressed={isChosen} onClick={onChoose}>
+      <Text size="sm" fw={500} truncate>
+        {email}
+      </Text>
+      <Hint size="xs">
+        {formatAmount(amount, currency, words.locale)} · {formatDateTime(at)}
+      </Hint>
+    </UnstyledButton>
+  );
+}
+
+function TextForm({ onDone }: { onDone: () => void }) {
+  const words = useQueueWords();
+  const stored = useQuery(paymentTextQuery);
+  const [text, setText] = useState<string>();
+  const save = useSaveText();
+  const shown = text ?? stored.data;
+  if (shown === undefined) return <Awaited of={stored} height={160} />;
+  return (
+    <FieldsForm
+      onSubmit={() => {
+        save.mutate(shown, { onSuccess: onDone });
+      }}
+    >
+      <Textarea
+        label={words.text}
+        description={words.textHint}
+        data-autofocus
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={PAYMENT_TEXT_MAX_LENGTH}
+        value={shown}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <FormButtons label={words.save} isBusy={save.isPending} onCancel={onDone} />
+    </FieldsForm>
+  );
+}
