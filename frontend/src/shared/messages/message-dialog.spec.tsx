@@ -70,6 +70,20 @@ describe('the text', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
   });
 
+  it('says before the first use how long the access will last', async () => {
+    await open({ user: ana({ sub_start_date: '', sub_validity: 30 }), password: '0042' });
+    expect(text()).toContain('Your access runs until 30 days after your first sign-in.');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(await whatsapp()).toHaveAttribute('href');
+  });
+
+  it('names the end of staff, who have none', async () => {
+    await open({ user: ana({ role: 'supervisor' }), password: '0042' });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '{end} is empty: admins and supervisors have no end',
+    );
+  });
+
   it('has the reason of a lock where there is one, and names it where there is none', async () => {
     await open({ user: lockedFor('unpaid') });
     expect(text()).toContain('Reason: unpaid');
