@@ -108,16 +108,18 @@ export const useCourseWords = defineWords({
     'No title is assigned to you yet. Ask your administrator.',
     'Todavía no tienes ningún título asignado. Consulta a tu administrador.',
   ],
-  endingSoon: [
-    'Your subscription ends soon. Ask your administrator to renew it.',
-    'Tu suscripción termina pronto. Pide a tu administrador que la renueve.',
-  ],
+  endingSoon: ['Your subscription ends soon.', 'Tu suscripción termina pronto.'],
   ends: [
-    (day: string, days: number) =>
-      `Your subscription ends ${days === 0 ? 'tonight at midnight' : `${day}, in ${days} ${days === 1 ? 'day' : 'days'}`}. Ask your administrator to renew it.`,
-    (day: string, days: number) =>
-      `Tu suscripción termina ${days === 0 ? 'hoy a medianoche' : `el ${day}, en ${days} ${days === 1 ? 'día' : 'días'}`}. Pide a tu administrador que la renueve.`,
+    (time: string, days: number) =>
+      days === 0
+        ? 'Your subscription ends tonight at midnight.'
+        : `Your subscription ends on ${time} (${english(days, 'day')} left).`,
+    (time: string, days: number) =>
+      days === 0
+        ? 'Tu suscripción termina hoy a medianoche.'
+        : `Tu suscripción termina el ${time} (${days === 1 ? 'queda' : 'quedan'} ${spanish(days, 'día', 'días')}).`,
   ],
+  askToRenew: ['Ask your administrator to renew it.', 'Pide a tu administrador que la renueve.'],
   renewMe: phrase(
     'Hello, please renew my subscription: {username}',
     'Hola, por favor renueva mi suscripción: {username}',

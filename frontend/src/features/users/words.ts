@@ -21,10 +21,11 @@ export const useUserWords = defineWords({
   usageLimitHint: ['0 = no limit', '0 = sin límite'],
   chooseDate: ['Choose a date', 'Elegir una fecha'],
   ends: [
-    (date: string, days: number) => `Ends on ${date}, in ${days} ${days === 1 ? 'day' : 'days'}`,
-    (date: string, days: number) => `Termina el ${date}, en ${days} ${days === 1 ? 'día' : 'días'}`,
+    (time: string, days: number) => `Ends on ${time} (${days} ${days === 1 ? 'day' : 'days'} left)`,
+    (time: string, days: number) =>
+      `Termina el ${time} (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})`,
   ],
-  ended: phrase('Ended on {date}', 'Terminó el {date}'),
+  ended: phrase('Ended on {time}', 'Terminó el {time}'),
   endsOn: phrase('Ends on {time}', 'Termina el {time}'),
   renewed: [
     (from: number, to: number) => `${from} → ${to} ${to === 1 ? 'day' : 'days'}`,

@@ -47,7 +47,7 @@ describe('the template that is offered', () => {
     await open({ user: ana({ sub_validity: 13 }) });
     expect(chosen()).toBe('Recordatorio');
     expect(text()).toBe(
-      '¡Hola, ana! 👋 Te recordamos que tu acceso termina el 14/06/2026 (días restantes: 3).\n' +
+      '¡Hola, ana! 👋 Te recordamos que tu acceso termina el 14/06/2026 a las 00:00 (días restantes: 3).\n' +
         '¿Lo renovamos ahora para que no pierdas ni un día?',
     );
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);

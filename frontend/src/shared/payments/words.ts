@@ -28,8 +28,8 @@ export const usePaymentWords = defineWords({
     'Enviado {time}: {facts}. Aquí verás cuándo se confirma',
   ),
   confirmed: phrase(
-    'Your payment is confirmed: your subscription ends on {day}',
-    'Tu pago está confirmado: tu suscripción termina el {day}',
+    'Your payment is confirmed: your subscription ends on {time}',
+    'Tu pago está confirmado: tu suscripción termina el {time}',
   ),
   /** For users whose days begin at their first use. */
   confirmedUnused: ['Your payment is confirmed', 'Tu pago está confirmado'],

@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<Language, Worded>> = {
     reminder: {
       name: 'Reminder',
       text: [
-        'Hi {name}! 👋 A quick reminder: your access ends on {end} (days left: {days}).',
+        'Hi {name}! 👋 A quick reminder: your access ends on {end} at 00:00 (days left: {days}).',
         "Shall we renew it now, so that you don't miss a day?",
       ].join('\n'),
     },
@@ -71,7 +71,7 @@ const TEXTS: Readonly<Record<Language, Worded>> = {
     reminder: {
       name: 'Recordatorio',
       text: [
-        '¡Hola, {name}! 👋 Te recordamos que tu acceso termina el {end} (días restantes: {days}).',
+        '¡Hola, {name}! 👋 Te recordamos que tu acceso termina el {end} a las 00:00 (días restantes: {days}).',
         '¿Lo renovamos ahora para que no pierdas ni un día?',
       ].join('\n'),
     },

@@ -1,4 +1,4 @@
-import { daysUntil, isStaffRole, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
+import { daysUntil, formatDateTime, isStaffRole, subscriptionLevel } from '@keyroster/contracts';
 import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { adsQuery } from '../../../shared/api/config.js';
 import { mineQuery, type Mine } from '../../../shared/api/courses.js';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
-import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
 import { OwnPayment, PaidButton } from '../../../shared/payments/own-payments.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
@@ -163,16 +163,9 @@ function AdStrip() {
   );
 }
 
-const DAY = { weekday: 'short', day: '2-digit', month: '2-digit', timeZone: TIME_ZONE } as const;
-
-/** The last day before an end at midnight: `Tue 24/11`. */
-const lastDayOf = (end: number, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-PE' : 'en-GB', DAY).format(end - 1).replace(',', '');
-
 function EndsBanner() {
   const words = useCourseWords();
   const { write } = useEndWords();
-  const language = useLanguage();
   const { username, ends_at: endsAt, help } = useCurrentUser();
   const now = useMinute();
   if (endsAt === null) return null;
@@ -182,9 +175,8 @@ function EndsBanner() {
     <Alert color="yellow" variant="light" p="sm">
       <Group gap="4px 16px" justify="space-between">
         <span>
-          {typeof daysLeft === 'number'
-            ? words.ends(lastDayOf(endsAt, language), daysLeft)
-            : words.endingSoon}
+          {typeof daysLeft === 'number' ? words.ends(formatDateTime(endsAt), daysLeft) : words.endingSoon}
+          {help === undefined && ` ${words.askToRenew}`}
         </span>
         {help !== undefined && (
           <Anchor

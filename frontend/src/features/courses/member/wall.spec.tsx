@@ -86,9 +86,10 @@ describe("a member's wall", () => {
 });
 
 it.each([
-  [1, 'Your subscription ends Sat 19/01, in 1 day. Ask your administrator to renew it.'],
+  [3, 'Your subscription ends on 20/01/2030 00:00 (3 days left). Ask your administrator to renew it.'],
+  [1, 'Your subscription ends on 20/01/2030 00:00 (1 day left). Ask your administrator to renew it.'],
   [0, 'Your subscription ends tonight at midnight. Ask your administrator to renew it.'],
-])('with %i days left a member is told the last of them', async (days_left, text) => {
+])('with %i days left a member is told when it ends', async (days_left, text) => {
   const ends_at = Date.UTC(2030, 0, 20, 5);
   jest.setSystemTime(ends_at - days_left * DAY_MS - 1_000);
   open({ 'GET /api/verify-token': aMember({ days_left, ends_at }) });
@@ -99,7 +100,8 @@ it.each([
 it('in the last days a member has a chat with whoever renews, with the words written', async () => {
   const help = 'https://wa.me/51912345678';
   open({ 'GET /api/verify-token': aMember({ days_left: 2, help }) });
-  const link = await screen.findByRole('link', { name: 'Write to your supervisor by WhatsApp' });
+  const link = await screen.findByRole('link', { name: 'Write by WhatsApp' });
+  expect(screen.getByText(/\(2 days left\)\.$/)).toBeVisible();
   expect(link).toHaveAttribute(
     'href',
     `${help}?text=${encodeURIComponent('Hello, please renew my subscription: ana')}`,
