@@ -47,8 +47,8 @@ export const useSentences = defineWords<Pairs<Sentences>>({
   'view.started': ['{who} began to see what {what} sees', '{who} empezó a ver lo que ve {what}'],
   'view.ended': ['{who} ended seeing what {what} sees', '{who} dejó de ver lo que ve {what}'],
   'access.refused': ['{who} was turned away', 'A {who} se le negó el acceso'],
-  'session.confirmed': ['{what} confirmed that it is them', '{what} confirmó su identidad'],
-  'confirming.refused': ['{what} did not confirm that it is them', '{what} no confirmó su identidad'],
+  'session.confirmed': ['{what} confirmed their identity', '{what} confirmó su identidad'],
+  'confirming.refused': ['{what} failed to confirm their identity', '{what} no logró confirmar su identidad'],
   'factor.set': ['{what} set up their second factor', '{what} configuró su segundo factor'],
   'factor.removed': ['{what} removed their second factor', '{what} eliminó su segundo factor'],
   'factor.reset': [
@@ -94,7 +94,10 @@ export const useSentences = defineWords<Pairs<Sentences>>({
     '{who} leyó un código de un solo uso de {what}',
   ],
   'credential.filled': ['{who} filled in {what}', '{who} rellenó {what}'],
-  'credential.fill_refused': ['{who} was refused to fill in {what}', 'A {who} se le negó rellenar {what}'],
+  'credential.fill_refused': [
+    '{who} was not allowed to fill in {what}',
+    'A {who} no se le permitió rellenar {what}',
+  ],
   'trouble.closed': ['{who} closed the problem with {what}', '{who} cerró el problema con {what}'],
   'announcement.created': ['{who} published an announcement', '{who} publicó un comunicado'],
   'announcement.ended': ['{who} ended an announcement', '{who} terminó un comunicado'],

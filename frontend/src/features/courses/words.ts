@@ -76,8 +76,8 @@ export const useCourseWords = defineWords({
   noteHint: ['Members see it', 'La ven los miembros'],
   fillOnly: ['Fill only', 'Solo rellenar'],
   fillOnlyHint: [
-    'Members fill it in by the extension and see neither login nor password. A determined one can still read them: who leaves counts as knowing it.',
-    'Los miembros la rellenan con la extensión y no ven usuario ni contraseña. Quien se empeñe puede leerlos: se considera que quien se va los conoce.',
+    "Members sign in through the extension and don't see login or password. A determined one can still find them, so anyone who leaves counts as knowing them.",
+    'Los miembros entran con la extensión y no ven usuario ni contraseña. Quien se empeñe puede encontrarlos, así que se considera que quien se va los conoce.',
   ],
   filledIn: ['Filled in by the extension', 'La rellena la extensión'],
   use: ['Use', 'Uso'],

@@ -53,7 +53,7 @@ it('says what needs somebody, since when, with its one action', async () => {
     'Udemy · Grammar1 former user knows this password · since 02/01/2030 10:30Change it',
     'anaEnds 02/01/2030 10:30, not told yet · since 02/01/2030 10:30Message',
     'beaToo many wrong passwords; can try again at 02/01/2030 10:30 · since 02/01/2030 10:30Lift the pause',
-    '198.18.1.0/24Held back after wrong tries of 40 names · since 02/01/2030 10:30Let it try again',
+    '198.18.1.0/24Sign-ins from here are held back: wrong passwords for 40 names · since 02/01/2030 10:30Let it try again',
     'A proxy is not trustedX-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address · since 02/01/2030 10:30Copy the setting',
     "Audit log alteredEntry 7 doesn't match · since 02/01/2030 10:30Open the audit",
     'The last backup is 9 days oldThis command on the server makes one: npm run backup · since 02/01/2030 10:30Copy the command',

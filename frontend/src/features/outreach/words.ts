@@ -38,7 +38,7 @@ export const useOutreachWords = defineWords({
   perSecond: ['Messages per second', 'Mensajes por segundo'],
   paused: ['Paused', 'En pausa'],
   pause: ['Pause', 'Pausar'],
-  goOn: ['Continue', 'Continuar'],
+  goOn: ['Resume', 'Reanudar'],
   test: ['Send a test', 'Enviar una prueba'],
   testTo: ['To', 'Para'],
   testOf: phrase('Test {name}', 'Probar {name}'),

@@ -6,8 +6,8 @@ export const useSecurityWords = defineWords({
   notices: ['Licences of the software in use', 'Licencias del software que se usa'],
   needed: ['Set up a second factor first', 'Primero configura un segundo factor'],
   neededWhy: [
-    'Admins sign in with one here. Until you have an app or a passkey, everything else is closed.',
-    'Aquí los administradores entran con uno. Hasta que tengas una app o una llave de acceso, todo lo demás está cerrado.',
+    'Admins need a second factor here. Add an app or a passkey to go on.',
+    'Aquí los administradores necesitan un segundo factor. Agrega una app o una llave de acceso para continuar.',
   ],
   password: ['Password', 'Contraseña'],
   passwordText: [

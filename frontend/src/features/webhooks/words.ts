@@ -51,7 +51,7 @@ export const useWebhookWords = defineWords({
   paused: ['Paused', 'En pausa'],
   pause: ['Pause', 'Pausar'],
   goOn: ['Resume', 'Reanudar'],
-  test: ['Test', 'Probar'],
+  test: ['Send a test', 'Enviar una prueba'],
   tested: ['The test is on its way', 'La prueba está en camino'],
   deliveries: ['Deliveries', 'Entregas'],
   waiting: phrase('{count} waiting', '{count} en espera'),

@@ -71,7 +71,7 @@ export const useFactWords = defineWords<Pairs<FactWords>>({
     method: ['Call', 'Llamada'],
     package: ['Package', 'Paquete'],
     days: ['Days', 'Días'],
-    amount: ['Amount', 'Importe'],
+    amount: ['Amount', 'Monto'],
     starts: ['Starts', 'Comienza'],
     trial: ['Trial', 'Prueba'],
   },

@@ -63,8 +63,8 @@ export const useExplainWords = defineWords({
       ({ ip }) => `${text(ip)}, desde donde lo intentó por última vez, no está en la lista`,
     ],
     no_address: [
-      () => 'The whitelist is on, and they have never tried yet',
-      () => 'La lista blanca está activa y aún no lo ha intentado',
+      () => "The whitelist is on. They never tried to sign in, so their address isn't known",
+      () => 'La lista blanca está activa. Nunca intentó entrar, así que no se conoce su dirección',
     ],
     never_ends: [() => 'Never ends', () => 'No termina nunca'],
     first_use: [() => 'Starts at first use', () => 'Comienza con el primer uso'],
@@ -77,8 +77,9 @@ export const useExplainWords = defineWords({
     ],
     makes_way: [
       ({ ip, since }) =>
-        `All in use: the one signed in from ${text(ip) || '?'} since ${time(since)} makes way`,
-      ({ ip, since }) => `Todos en uso: cede el que entró desde ${text(ip) || '?'} el ${time(since)}`,
+        `All in use: signing in will sign out the device at ${text(ip) || '?'} (since ${time(since)})`,
+      ({ ip, since }) =>
+        `Todos en uso: al entrar se cerrará la sesión del dispositivo en ${text(ip) || '?'} (desde el ${time(since)})`,
     ],
     sees_all: [() => 'An admin sees all titles', () => 'Un administrador ve todos los títulos'],
     own: [

@@ -40,7 +40,7 @@ it('what changes is sent alone: seats, an emptied number as no limit, a note, a 
   expect(form.getByLabelText('Seats')).toHaveValue('3');
   expect(form.getByLabelText('Cost (PEN)')).toHaveValue('15.00');
   expect(form.getByRole('checkbox', { name: 'Fill only' })).not.toBeChecked();
-  expect(form.getByText(/who leaves counts as knowing it/)).toBeVisible();
+  expect(form.getByText(/anyone who leaves counts as knowing them/)).toBeVisible();
   await user.clear(form.getByLabelText('Seats'));
   await user.type(form.getByLabelText('Note'), '{Enter}and not 4');
   await user.clear(form.getByLabelText('Cost (PEN)'));
