@@ -44,7 +44,7 @@ function opened(reply: Reply | [Reply, ...Reply[]], scripts: Record<string, Repl
 }
 
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'What needs somebody' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Needs attention' })).getAllByRole('listitem');
 
 it('says what needs somebody, since when, with its one action', async () => {
   opened(inboxOf(...Object.values(ITEMS)));
@@ -117,7 +117,7 @@ it('puts an item away, lifts a pause, lets a block try again, and copies what he
       inboxOf(spraying, proxy, noBackup),
       inboxOf(),
     ],
-    { [AWAY]: { body: { message: 'Put away' } }, [UNPAUSE]: lifted },
+    { [AWAY]: { body: { message: 'Hidden until it changes' } }, [UNPAUSE]: lifted },
   );
   await user.click(await screen.findByRole('button', { name: /^Copy the setting/ }));
   expect(await navigator.clipboard.readText()).toBe('TRUST_PROXY=1');
@@ -125,7 +125,7 @@ it('puts an item away, lifts a pause, lets a block try again, and copies what he
   expect(await navigator.clipboard.readText()).toBe('npm run backup');
 
   await user.click(screen.getByRole('button', { name: 'Hide until it changes: Udemy · Grammar' }));
-  expect(await screen.findByText('Put away')).toBeInTheDocument();
+  expect(await screen.findByText('Hidden until it changes')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Udemy · Grammar')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Lift the pause: bea' }));
   expect(await toastAbout('Pause lifted')).toBe('bea');

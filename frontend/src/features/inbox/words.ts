@@ -167,7 +167,7 @@ export const useInboxWords = defineWords({
     'Alarms, problems, payments and subscriptions that end appear here',
     'Aquí aparecen alarmas, problemas, pagos y suscripciones que terminan',
   ],
-  list: ['What needs somebody', 'Lo que necesita a alguien'],
+  list: ['Needs attention', 'Requiere atención'],
   since: phrase('since {time}', 'desde {time}'),
   more: phrase('Show {count} more', 'Mostrar {count} más'),
   actions: {

@@ -65,7 +65,7 @@ describe('the board of seats', () => {
 
   it('says so when nothing has seats', async () => {
     opened('/dashboard/seats', { body: { seats: [] } });
-    expect(await screen.findByText(/No credential has a limit of seats/)).toBeVisible();
+    expect(await screen.findByText(/No credential has a seat limit/)).toBeVisible();
   });
 });
 

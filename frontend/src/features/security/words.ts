@@ -80,8 +80,8 @@ export const useSecurityWords = defineWords({
   passkeyRemove: phrase('Remove {name}', 'Eliminar {name}'),
   passkeyRemoveQuestion: phrase('Remove the passkey {name}?', '¿Eliminar la llave de acceso {name}?'),
   passkeyStops: [
-    'Nobody signs in with it any more. Your device may still offer it: delete it there, too.',
-    'Ya nadie entrará con ella. Tu dispositivo puede seguir ofreciéndola: elimínala también ahí.',
+    "It can't be used to sign in any more. Your device may still offer it: delete it there, too.",
+    'Ya no servirá para entrar. Tu dispositivo puede seguir ofreciéndola: elimínala también ahí.',
   ],
   passkeyThere: [
     'This device has a passkey for you already',

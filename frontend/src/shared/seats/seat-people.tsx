@@ -120,7 +120,7 @@ export const useSeatWords = defineWords({
   since: phrase('started {ago}', 'desde {ago}'),
   seen: phrase('seen {ago}', 'visto {ago}'),
   none: [
-    'No credential has a limit of seats. Set one in its form.',
+    'No credential has a seat limit. Set one in its form.',
     'Ninguna credencial tiene un límite de cupos. Ponlo en su formulario.',
   ],
   openCourses: ['Open Courses', 'Abrir Cursos'],

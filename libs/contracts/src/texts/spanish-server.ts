@@ -181,7 +181,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   announcementOver: 'Este comunicado ya terminó',
   announced: 'Publicado',
   announcementEnded: 'Terminado',
-  putAway: 'Apartado',
+  putAway: 'Oculto hasta que cambie',
 
   channelsTooMany: `Ya hay ${CHANNELS_MAX} canales`,
   channelInUse: 'Una regla usa este canal: cambia antes la regla',

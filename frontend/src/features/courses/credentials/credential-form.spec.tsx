@@ -179,20 +179,20 @@ describe('a former version', () => {
       [RESTORE]: { body: { message: 'ok' } },
     });
     const user = renderPart(<Versions credential={GRAMMAR} />);
-    const list = within(await screen.findByRole('region', { name: 'Former versions' }));
+    const list = within(await screen.findByRole('region', { name: 'Earlier versions' }));
     expect(
       await list.findByText('Before 02/01/2030 10:30, when admin changed login, password'),
     ).toBeVisible();
     expect(screen.queryByText('old-secret')).toBeNull();
     expect(calls.map(({ route }) => route)).toEqual([VERSIONS]);
 
-    await user.click(list.getByRole('button', { name: 'Show what was before 02/01/2030 10:30' }));
+    await user.click(list.getByRole('button', { name: 'Show the version before 02/01/2030 10:30' }));
     expect(await list.findByText('old-secret')).toBeVisible();
     expect(list.getByText('https://old.example/')).toBeVisible();
     expect(calls.find(({ route }) => route === REVEAL)?.body).toEqual({ id: VERSION_ID });
     await user.click(list.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByText('old-secret')).toBeNull();
-    await user.click(list.getByRole('button', { name: 'Restore what was before 02/01/2030 10:30' }));
+    await user.click(list.getByRole('button', { name: 'Restore the version before 02/01/2030 10:30' }));
     await waitFor(() =>
       expect(calls.find(({ route }) => route === RESTORE)?.body).toEqual({ id: VERSION_ID }),
     );
