@@ -201,7 +201,9 @@ describe('the inbox', () => {
     await report(await aReader(), course.credential).expect(201);
     const { _id: id } = await troubleOf(admin, course.credential);
     const aways = app.database.collection('inbox_aways');
-    expect(await answerOf(putAway(other, { kind: 'trouble', id }))).toEqual({ message: 'Put away' });
+    expect(await answerOf(putAway(other, { kind: 'trouble', id }))).toEqual({
+      message: 'Hidden until it changes',
+    });
     await putAway(other, { kind: 'trouble', id }).expect(200);
     expect(await aways.countDocuments({ id })).toBe(1);
     await close(admin, { _id: id }).expect(200);

@@ -5,6 +5,7 @@ import type {
   JobStateAnswer,
   RuleListAnswer,
   RulesChangedAnswer,
+  TemplateListAnswer,
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -31,6 +32,7 @@ import {
   messagesOf,
 } from '../support/data/outreach.js';
 import { itemOf } from '../support/data/inbox.js';
+import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { registered, renew } from '../support/data/renewals.js';
 import { makeCertificate } from '../support/processes/certificate.js';
@@ -220,6 +222,25 @@ describe('a rule about what happens', () => {
     const stored = JSON.stringify(await app.database.collection('messages').find().toArray());
     expect(stored).not.toContain('80417');
   }, 60_000);
+
+  it.each([
+    ['en', 'until 30 days after your first sign-in'],
+    ['es', 'hasta el día 30 después de tu primer ingreso'],
+  ] as const)(
+    'welcomes, before the first use, with how long the access will last: %s',
+    async (lang, end) => {
+      const channel = await anHttpChannel(admin, receiver.url);
+      const { templates } = await answerOf<TemplateListAnswer>(admin.get('/api/templates'));
+      const welcome = templates.find((one) => one.kind === 'welcome' && one.lang === lang);
+      await aRule(admin, { when: 'welcome', template: welcome?._id ?? '', channel });
+      const { _id: package_id } = await aPackage(admin, { starts: 'first_use', days: 30 });
+      await registered(admin, { wasap: '987 654 321', package_id });
+      app.turnClock(CAUSE_WAITS_MS);
+      await until(ARRIVES_MS, () => receiver.got.length > 0);
+      expect((JSON.parse(receiver.got[0]?.text ?? '') as { text: string }).text).toContain(end);
+    },
+    60_000,
+  );
 
   it('welcomes by two rules with one link, which is good', async () => {
     const channel = await anHttpChannel(admin, receiver.url);

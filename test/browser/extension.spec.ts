@@ -10,7 +10,7 @@ import { barriers } from '../support/browser/accessibility.js';
 import { until } from '../support/checks/until.js';
 import { RFC_SECRET } from '../support/data/codes.js';
 import { aCredential, aSubtitle, aTitle, assign } from '../support/data/courses.js';
-import { seatOf, setSeats } from '../support/data/seats.js';
+import { leave, seatOf, setSeats, take } from '../support/data/seats.js';
 
 jest.setTimeout(240_000);
 
@@ -133,7 +133,14 @@ describe('a member with the extension', () => {
   it('reports a problem, and takes and leaves a seat', async () => {
     const credential = await aSiteCredential('Seated');
     await setSeats(admin, credential, 1);
+    const holder = await aMember();
+    await take(holder, credential);
     const popup = await popupOver(PLAIN_FORM);
+    await press(popup, 'Start using Seated');
+    await popup.getByText('You are next').waitFor();
+    await press(popup, 'Leave the line for Seated');
+    await popup.getByRole('button', { name: 'Start using Seated' }).waitFor();
+    await leave(holder, credential);
     await press(popup, 'Start using Seated');
     await popup.getByText('1 of 1 in use').waitFor();
     await press(popup, 'Fill Seated');

@@ -60,7 +60,7 @@ describe('users from a file', () => {
     const long = 'a_name_of_somebody_that_is_so_long_that_it_has_to_be_broken_somewhere_on_a_phone';
     const rows = [`one;${'cars '.repeat(40)};member`, 'two;boats;', `${long};toys;king`];
     await choose('clients.csv', `Quién;Nicho;Rol\n${rows.join('\n')}\n`);
-    await visitor.sees('1 column is not taken over: Quién');
+    await visitor.sees('1 column is left out: Quién');
     const columns = page.getByRole('list', { name: 'Columns' });
     await columns.getByText('two').waitFor();
     await columns.getByText('boats').waitFor();

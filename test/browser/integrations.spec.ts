@@ -63,7 +63,7 @@ describe('programs that have to do with the product', () => {
     const row = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').filter({ hasText: 'CRM' });
     await row.getByText(receiver.url).waitFor();
 
-    await press('Test: CRM');
+    await press('Send a test: CRM');
     await visitor.sees('The test is on its way');
     await told(1);
     const [test] = receiver.heard;

@@ -37,7 +37,7 @@ it('an admin locks somebody for a while by the menu of the switch, who reads why
   await theirs.sees('Reason: Account sharing');
   await theirs.sees(/^Until \d\d\/\d\d\/\d{4} \d\d:\d\d$/);
   await theirs.sees(/^1[45]:\d\d left$/);
-  const chat = theirs.page.getByRole('link', { name: 'Write to your supervisor by WhatsApp' });
+  const chat = theirs.page.getByRole('link', { name: 'Write by WhatsApp' });
   expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/51987654321\?text=/);
   expect(await barriers(theirs.page)).toEqual([]);
 });

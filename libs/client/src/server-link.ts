@@ -44,7 +44,7 @@ interface LinkEvents {
 const ACK_WITHIN_MS = 5_000;
 
 const UNREACHABLE: Readonly<Record<Language, string>> = {
-  en: 'The server can not be reached',
+  en: "The server can't be reached",
   es: 'No se puede conectar con el servidor',
 };
 

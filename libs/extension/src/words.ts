@@ -19,11 +19,11 @@ const WORDS = inEachLanguage({
   useHere: ['Use here', 'Usar aquí'],
   logOut: ['Log out', 'Cerrar sesión'],
   signedOut: ['Signed out', 'Sesión cerrada'],
-  endsIn: [
+  daysLeft: [
     (days: number) =>
-      days <= 0 ? 'Ends tonight at midnight' : days === 1 ? 'Ends in 1 day' : `Ends in ${days} days`,
+      days <= 0 ? 'Ends tonight at midnight' : `${days} ${days === 1 ? 'day' : 'days'} left`,
     (days: number) =>
-      days <= 0 ? 'Termina hoy a medianoche' : days === 1 ? 'Termina en 1 día' : `Termina en ${days} días`,
+      days <= 0 ? 'Termina hoy a medianoche' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`,
   ],
   search: ['Search', 'Buscar'],
   here: ['This site', 'Este sitio'],
@@ -53,11 +53,13 @@ const WORDS = inEachLanguage({
   useOf: phrase('Start using {name}', 'Usar ahora {name}'),
   leave: ['Finish', 'Terminé'],
   leaveOf: phrase('Finish {name}', 'Terminé con {name}'),
+  leaveLine: ['Leave the line', 'Salir de la fila'],
+  leaveLineOf: phrase('Leave the line for {name}', 'Salir de la fila de {name}'),
   inUse: phrase('{used} of {of} in use', '{used} de {of} en uso'),
   next: ['You are next', 'Eres el siguiente'],
-  place: phrase('Place {place} in the queue', 'Puesto {place} en la cola'),
-  unreachable: ['The server can not be reached', 'No se puede conectar con el servidor'],
-  noPage: ['This page can not be filled', 'Esta página no se puede rellenar'],
+  place: phrase('You are number {place} in line', 'Eres el número {place} de la fila'),
+  unreachable: ["The server can't be reached", 'No se puede conectar con el servidor'],
+  noPage: ["This page can't be filled", 'Esta página no se puede rellenar'],
   noForm: ['No login form was found on this page', 'No se encontró un formulario de acceso en esta página'],
   movedOn: [
     'The page changed meanwhile, nothing was filled',

@@ -63,7 +63,7 @@ it('by PIN: in after a wrong one, the title of the link open, and back there whe
   await cards.nth(1).waitFor();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await barriers(page)).toEqual([]);
-  const chat = page.getByRole('link', { name: 'Write to your supervisor by WhatsApp' });
+  const chat = page.getByRole('link', { name: 'Write by WhatsApp' });
   expect(await chat.getAttribute('href')).toContain('https://wa.me/51987654321?text=');
 
   await visitor.button('Copy login of Listening').click();

@@ -29,7 +29,7 @@ async function revealFormer(page: Page): Promise<void> {
   };
   await page.route('**/api/products/versions/reveal', (route) => route.fulfill({ json }));
   await page.getByRole('button', { name: 'Edit Main account', exact: true }).click();
-  await page.getByRole('button', { name: /^Show what was before/ }).click();
+  await page.getByRole('button', { name: /^Show the version before/ }).click();
 }
 
 /** A screen that people see, and how to get to it. */
@@ -122,7 +122,7 @@ export const SCREENS: Screen[] = [
   admin(
     'group-titles',
     '/dashboard/profilegroup',
-    'Whoever is in the group has these, as long as they are in it.',
+    'Everybody in the group has these, for as long as they are in it.',
     button('Titles of Lima Norte'),
   ),
   admin('user-panel', panelOf, 'Overview'),

@@ -135,7 +135,7 @@ it('shows more than a hundred when asked for them', async () => {
 it('has the history, and follows the news', async () => {
   const { sent } = opened({ [OPEN]: [alarms(), alarms(raised)] });
   const row = await screen.findByRole('row', { name: /beto/ });
-  expect(row).toHaveTextContent('Devices keep taking the place from each other');
+  expect(row).toHaveTextContent('Devices keep signing each other out');
   expect(row).toHaveTextContent('by itself');
   expect(screen.getByRole('button', { name: 'Auto-lock…' })).toBeVisible();
   await waitFor(() => expect(openedSockets()[0]?.connected).toBe(true));

@@ -29,11 +29,11 @@ export const useActivityWords = defineWords({
     'Each user appears here, with where they are and when they were last seen',
     'Aquí aparece cada usuario, con dónde está y cuándo se lo vio por última vez',
   ],
-  noHistory: ['The plot begins within a minute', 'El gráfico empieza en menos de un minuto'],
+  noHistory: ['The chart begins within a minute', 'El gráfico empieza en menos de un minuto'],
   liveHint: {
     live: ['Changes show as they happen', 'Los cambios se ven al momento'],
     reconnecting: [
-      'The connection was lost and is being made again',
+      'The connection was lost and is being restored',
       'La conexión se perdió y se está restableciendo',
     ],
     polling: ['The list is fetched every 30 seconds', 'La lista se consulta cada 30 segundos'],
@@ -67,8 +67,8 @@ export const useSharingWords = defineWords({
   history: ['History', 'Historial'],
   kinds: {
     overlap: ['At several addresses at once', 'En varias direcciones a la vez'],
-    turns: ['One session at two addresses by turns', 'Una sesión en dos direcciones por turnos'],
-    fight: ['Devices keep taking the place from each other', 'Unos dispositivos quitan el lugar a otros'],
+    turns: ['One session alternates between two addresses', 'Una sesión alterna entre dos direcciones'],
+    fight: ['Devices keep signing each other out', 'Varios dispositivos se cierran la sesión entre sí'],
   } satisfies Record<AlarmKind, Pair>,
   since: phrase('since {time}', 'desde el {time}'),
   lockAndWrite: ['Lock 1 h and write', 'Bloquear 1 h y escribir'],

@@ -82,7 +82,7 @@ it('has the words of the screens, a sentence for what has no name, and writes a 
   expect(row(/root kept the known password of Main/)).toHaveTextContent('2 former users');
   for (const name of [
     /Sign-in refused for somebody/,
-    /eve was turned away/,
+    /eve was refused access/,
     /The server unlocked ana/,
     /root reset the activity of all users/,
   ]) {
@@ -112,14 +112,14 @@ it('tells only what differs, in words: deeds, kinds, the values of what is gone'
     ),
   });
   const row = (name: RegExp) => screen.getByRole('row', { name });
-  await screen.findByRole('row', { name: /took back a change of/ });
+  await screen.findByRole('row', { name: /undid a change of/ });
   expect(row(/webhook/)).toHaveTextContent('Paused: no → yes');
   expect(row(/webhook/)).not.toHaveTextContent('crm.example');
-  expect(row(/took back a change\b(?! of)/)).toHaveTextContent(
+  expect(row(/undid a change\b(?! of)/)).toHaveTextContent(
     'What: Users renewed, From: 15/01/2030 06:00, By: eve, 2 users',
   );
-  expect(row(/root took back a change of ana/)).toHaveTextContent('What: Users locked');
-  expect(row(/root was turned away while seeing what ana sees/)).toBeVisible();
+  expect(row(/root undid a change of ana/)).toHaveTextContent('What: Users locked');
+  expect(row(/root was refused access while viewing as ana/)).toBeVisible();
   expect(row(/template/)).toHaveTextContent('Kind: Other, Language: Spanish');
   expect(row(/copied/)).not.toHaveTextContent('aaaa');
 });

@@ -28,19 +28,19 @@ export const useCourseWords = defineWords({
   titleGoes: [
     (name: string, counts?: Counts) =>
       counts === undefined
-        ? `“${name}” goes with all that lies under it.`
-        : `“${name}” goes with ${english(counts.subtitles, 'subtitle')}, ${english(counts.credentials, 'credential')} and their pictures; ${english(counts.users, 'user')} will no longer have it.`,
+        ? `“${name}” is deleted with everything in it.`
+        : `“${name}” is deleted with ${english(counts.subtitles, 'subtitle')}, ${english(counts.credentials, 'credential')} and their pictures; ${english(counts.users, 'user')} will no longer have it.`,
     (name: string, counts?: Counts) =>
       counts === undefined
         ? `«${name}» se elimina con todo lo que contiene.`
         : `«${name}» se elimina con ${spanish(counts.subtitles, 'subtítulo', 'subtítulos')}, ${spanish(counts.credentials, 'credencial', 'credenciales')} y sus imágenes; ${spanish(counts.users, 'usuario dejará', 'usuarios dejarán')} de tenerlo.`,
   ],
   subtitleGoes: phrase(
-    '“{name}” goes with its credentials and pictures.',
+    '“{name}” is deleted with its credentials and pictures.',
     '«{name}» se elimina con sus credenciales e imágenes.',
   ),
   credentialGoes: phrase(
-    '“{name}” goes with its picture. Copies of it stay.',
+    '“{name}” is deleted with its picture. Its copies stay.',
     '«{name}» se elimina con su imagen. Sus copias se conservan.',
   ),
   newCredential: ['New credential', 'Nueva credencial'],
@@ -76,8 +76,8 @@ export const useCourseWords = defineWords({
   noteHint: ['Members see it', 'La ven los miembros'],
   fillOnly: ['Fill only', 'Solo rellenar'],
   fillOnlyHint: [
-    'Members fill it in by the extension and see neither login nor password. A determined one can still read them: who leaves counts as knowing it.',
-    'Los miembros la rellenan con la extensión y no ven usuario ni contraseña. Quien se empeñe puede leerlos: se considera que quien se va los conoce.',
+    "Members sign in through the extension and don't see login or password. A determined one can still find them, so anyone who leaves counts as knowing them.",
+    'Los miembros entran con la extensión y no ven usuario ni contraseña. Quien se empeñe puede encontrarlos, así que se considera que quien se va los conoce.',
   ],
   filledIn: ['Filled in by the extension', 'La rellena la extensión'],
   use: ['Use', 'Uso'],
@@ -99,25 +99,27 @@ export const useCourseWords = defineWords({
   nobodyAssigned: ['Nobody has this title yet', 'Nadie tiene este título todavía'],
   why: ['Access check', 'Acceso'],
   unassignUser: phrase('{email} no longer sees “{title}”.', '{email} dejará de ver «{title}».'),
-  fromGroup: ['by group', 'por su grupo'],
+  fromGroup: ['from their group', 'por su grupo'],
   locked: ['Locked', 'Bloqueado'],
   copyTarget: phrase('Copy {name} to', 'Copiar {name} a'),
-  itsOwn: ['it is here', 'ya está aquí'],
+  itsOwn: ['already here', 'ya está aquí'],
   noSubtitles: ['This title has no subtitles', 'Este título no tiene subtítulos'],
   noTitles: [
     'No title is assigned to you yet. Ask your administrator.',
     'Todavía no tienes ningún título asignado. Consulta a tu administrador.',
   ],
-  endingSoon: [
-    'Your subscription ends soon. Ask your administrator to renew it.',
-    'Tu suscripción termina pronto. Pide a tu administrador que la renueve.',
-  ],
+  endingSoon: ['Your subscription ends soon.', 'Tu suscripción termina pronto.'],
   ends: [
     (day: string, days: number) =>
-      `Your subscription ends ${days === 0 ? 'tonight at midnight' : `${day}, in ${days} ${days === 1 ? 'day' : 'days'}`}. Ask your administrator to renew it.`,
+      days === 0
+        ? 'Your subscription ends tonight at midnight.'
+        : `Your subscription ends ${day}, in ${english(days, 'day')}.`,
     (day: string, days: number) =>
-      `Tu suscripción termina ${days === 0 ? 'hoy a medianoche' : `el ${day}, en ${days} ${days === 1 ? 'día' : 'días'}`}. Pide a tu administrador que la renueve.`,
+      days === 0
+        ? 'Tu suscripción termina hoy a medianoche.'
+        : `Tu suscripción termina el ${day}, en ${spanish(days, 'día', 'días')}.`,
   ],
+  askToRenew: ['Ask your administrator to renew it.', 'Pide a tu administrador que la renueve.'],
   renewMe: phrase(
     'Hello, please renew my subscription: {username}',
     'Hola, por favor renueva mi suscripción: {username}',
@@ -215,7 +217,7 @@ export const useCodeSecretWords = defineWords({
 });
 
 export const useVersionWords = defineWords({
-  heading: ['Former versions', 'Versiones anteriores'],
+  heading: ['Earlier versions', 'Versiones anteriores'],
   none: ['It was never changed', 'Nunca se cambió'],
   before: [
     (time: string, by: string | null, fields: string) =>
@@ -224,9 +226,9 @@ export const useVersionWords = defineWords({
       `Antes del ${time}${by ? `, cuando ${by} cambió` : ', cuando cambió:'} ${fields}`,
   ],
   restore: ['Restore', 'Restaurar'],
-  restoreOf: phrase('Restore what was before {time}', 'Restaurar lo anterior al {time}'),
+  restoreOf: phrase('Restore the version before {time}', 'Restaurar la versión anterior al {time}'),
   reveal: ['Show', 'Mostrar'],
-  revealOf: phrase('Show what was before {time}', 'Mostrar lo anterior al {time}'),
+  revealOf: phrase('Show the version before {time}', 'Mostrar la versión anterior al {time}'),
   hide: ['Hide', 'Ocultar'],
   fields: {
     email: ['login', 'usuario'],

@@ -8,7 +8,7 @@ export const useFirstRunWords = defineWords({
     'Lo que escribes aparece en el teléfono como lo verá el miembro.',
   ],
   place: ['What do you share?', '¿Qué compartes?'],
-  credential: ['How does one sign in there?', '¿Cómo se entra ahí?'],
+  credential: ['How do you sign in there?', '¿Cómo se entra ahí?'],
   user: ['Who gets it?', '¿Quién lo recibe?'],
   link: ['Send the link', 'Envía el enlace'],
   exampleTitle: ['e.g. Netflix', 'p. ej. Netflix'],

@@ -40,14 +40,14 @@ describe('a file of credentials', () => {
     );
     open({ [IMPORT]: left }, PATH);
     await drop();
-    expect(await screen.findByText('2 columns are not taken over: fav, type')).toBeVisible();
+    expect(await screen.findByText('2 columns are left out: fav, type')).toBeVisible();
     expect(screen.getByText('3 archived entries are left out.')).toBeVisible();
     const chosen = (name: string) =>
       screen.getByLabelText<HTMLSelectElement>(`What ${name} becomes`).selectedOptions[0]?.text;
     expect([chosen('fav'), chosen('archived'), chosen('email')]).toEqual([
       'Not imported',
-      'Looked at',
-      'Looked at',
+      'Taken into account',
+      'Taken into account',
     ]);
   });
 

@@ -40,7 +40,7 @@ describe('a file of users', () => {
     expect(await screen.findByText('What will happen')).toBeVisible();
     expect(screen.getByLabelText('What email becomes')).toHaveDisplayValue('Email');
     expect(screen.getByLabelText('What favourite becomes')).toHaveDisplayValue('Not imported');
-    expect(screen.getByText('1 column is not taken over: favourite')).toBeVisible();
+    expect(screen.getByText('1 column is left out: favourite')).toBeVisible();
     for (const sample of ['blue', 'red']) expect(screen.getByText(sample)).toBeVisible();
     expect(sent(calls, IMPORT)).toEqual([
       { mode: 'create', file: expect.objectContaining({ name: 'clients.csv' }) as File },
@@ -246,7 +246,7 @@ describe('a run', () => {
     });
     await drop();
     await user.click(await button('Import 2 rows'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Meanwhile something changed');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something changed in the meantime');
     expect(await button('Import the 1 good row')).toBeVisible();
     expect(sent(calls, IMPORT)).toHaveLength(2);
     expect(sent(calls, RUN)).toHaveLength(1);

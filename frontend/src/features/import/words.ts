@@ -58,7 +58,7 @@ export const useImportWords = defineWords({
     ],
   },
   target: ['Where the credentials go', 'Adónde van las credenciales'],
-  ownTarget: ['Each row says it', 'Lo dice cada fila'],
+  ownTarget: ['As each row says', 'Lo dice cada fila'],
   ownTargetMeans: [
     'By columns for title and subtitle, or by a folder such as Udemy/English. What is missing is created.',
     'Con columnas de título y subtítulo, o con una carpeta como Udemy/Inglés. Lo que falta se crea.',
@@ -90,13 +90,13 @@ export const useImportWords = defineWords({
   fieldOf: phrase('What {column} becomes', 'Qué pasa a ser {column}'),
   notImported: ['Not imported', 'No se importa'],
   emptyCell: ['empty', 'vacía'],
-  lookedAt: ['Looked at', 'Se tiene en cuenta'],
+  lookedAt: ['Taken into account', 'Se tiene en cuenta'],
   allMapped: ['Every column is imported.', 'Se importan todas las columnas.'],
   dropped: [
     (names: readonly string[]) =>
-      `${names.length === 1 ? '1 column is' : `${names.length} columns are`} not taken over: ${names.join(', ')}`,
+      `${names.length === 1 ? '1 column is' : `${names.length} columns are`} left out: ${names.join(', ')}`,
     (names: readonly string[]) =>
-      `${names.length === 1 ? '1 columna no se incorpora' : `${names.length} columnas no se incorporan`}: ${names.join(', ')}`,
+      `${names.length === 1 ? '1 columna se omite' : `${names.length} columnas se omiten`}: ${names.join(', ')}`,
   ],
   archived: [
     (count: number) =>
@@ -112,8 +112,8 @@ export const useImportWords = defineWords({
       `${spanishRows(count)}: nuevas ${create}, cambiadas ${update}, iguales ${same}, rechazadas ${refused}.`,
   ],
   makesPasswords: [
-    'No column is the password: each new user gets one of 8 digits, which is in the report.',
-    'Ninguna columna es la contraseña: cada usuario nuevo recibe una de 8 dígitos, que dice el reporte.',
+    'The file has no passwords: each new user gets one of 8 digits, which the report lists.',
+    'El archivo no trae contraseñas: cada usuario nuevo recibe una de 8 dígitos, que figura en el reporte.',
   ],
   refusedMeans: [
     'Correct the refused rows and choose the file again, or import the others without them.',
@@ -149,7 +149,7 @@ export const useImportWords = defineWords({
     'The first {shown} of {total} are shown.',
     'Se muestran las primeras {shown} de {total}.',
   ),
-  stale: ['Meanwhile something changed', 'Algo cambió mientras tanto'],
+  stale: ['Something changed in the meantime', 'Algo cambió mientras tanto'],
   expired: [
     'The plan was no longer there: it lasts for ten minutes',
     'El plan ya no estaba: dura diez minutos',
@@ -168,11 +168,11 @@ export const useImportWords = defineWords({
   stateOf: [
     ({ state, done, total }: Job) => {
       if (state === 'running') return `${done} of ${total}`;
-      return state === 'done' ? 'Done: get the report' : 'Failed';
+      return state === 'done' ? 'Done: download the report' : 'Failed';
     },
     ({ state, done, total }: Job) => {
       if (state === 'running') return `${done} de ${total}`;
-      return state === 'done' ? 'Lista: pide el reporte' : 'Falló';
+      return state === 'done' ? 'Lista: descarga el reporte' : 'Falló';
     },
   ],
   failed: phrase('Nothing was imported. {why}', 'No se importó nada. {why}'),
@@ -190,7 +190,7 @@ export const useImportWords = defineWords({
   downloadReport: ['Download report', 'Descargar reporte'],
   reportUntil: phrase('Available until {time}', 'Disponible hasta las {time}'),
   reportTaken: [
-    'Downloaded. The server keeps no made password any more; here the file can be saved again.',
+    'Downloaded. The server no longer has the passwords that it made; you can save the file again here.',
     'Descargado. El servidor ya no guarda las contraseñas creadas; aquí puedes guardar el archivo otra vez.',
   ],
   reportGone: [

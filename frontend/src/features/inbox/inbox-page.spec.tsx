@@ -44,7 +44,7 @@ function opened(reply: Reply | [Reply, ...Reply[]], scripts: Record<string, Repl
 }
 
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'What needs somebody' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Needs attention' })).getAllByRole('listitem');
 
 it('says what needs somebody, since when, with its one action', async () => {
   opened(inboxOf(...Object.values(ITEMS)));
@@ -53,7 +53,7 @@ it('says what needs somebody, since when, with its one action', async () => {
     'Udemy · Grammar1 former user knows this password · since 02/01/2030 10:30Change it',
     'anaEnds 02/01/2030 10:30, not told yet · since 02/01/2030 10:30Message',
     'beaToo many wrong passwords; can try again at 02/01/2030 10:30 · since 02/01/2030 10:30Lift the pause',
-    '198.18.1.0/24Held back after wrong tries of 40 names · since 02/01/2030 10:30Let it try again',
+    '198.18.1.0/24Sign-ins from here are held back: wrong passwords for 40 names · since 02/01/2030 10:30Let it try again',
     'A proxy is not trustedX-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address · since 02/01/2030 10:30Copy the setting',
     "Audit log alteredEntry 7 doesn't match · since 02/01/2030 10:30Open the audit",
     'The last backup is 9 days oldThis command on the server makes one: npm run backup · since 02/01/2030 10:30Copy the command',
@@ -117,7 +117,7 @@ it('puts an item away, lifts a pause, lets a block try again, and copies what he
       inboxOf(spraying, proxy, noBackup),
       inboxOf(),
     ],
-    { [AWAY]: { body: { message: 'Put away' } }, [UNPAUSE]: lifted },
+    { [AWAY]: { body: { message: 'Hidden until it changes' } }, [UNPAUSE]: lifted },
   );
   await user.click(await screen.findByRole('button', { name: /^Copy the setting/ }));
   expect(await navigator.clipboard.readText()).toBe('TRUST_PROXY=1');
@@ -125,7 +125,7 @@ it('puts an item away, lifts a pause, lets a block try again, and copies what he
   expect(await navigator.clipboard.readText()).toBe('npm run backup');
 
   await user.click(screen.getByRole('button', { name: 'Hide until it changes: Udemy · Grammar' }));
-  expect(await screen.findByText('Put away')).toBeInTheDocument();
+  expect(await screen.findByText('Hidden until it changes')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('Udemy · Grammar')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Lift the pause: bea' }));
   expect(await toastAbout('Pause lifted')).toBe('bea');

@@ -42,7 +42,7 @@ const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   }),
   spraying: (item) => ({
     title: item.block ?? '',
-    text: `Held back after wrong tries of ${item.names === 1 ? 'one name' : `${item.names} names`}`,
+    text: `Sign-ins from here are held back: wrong passwords for ${item.names === 1 ? 'one name' : `${item.names} names`}`,
   }),
   proxy: () => ({
     title: 'A proxy is not trusted',
@@ -111,7 +111,7 @@ const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
   }),
   spraying: (item) => ({
     title: item.block ?? '',
-    text: `Retenida tras intentos fallidos con ${item.names === 1 ? 'un nombre' : `${item.names} nombres`}`,
+    text: `Los inicios de sesión desde aquí están retenidos: contraseñas incorrectas para ${item.names === 1 ? 'un nombre' : `${item.names} nombres`}`,
   }),
   proxy: () => ({
     title: 'No se confía en un proxy',
@@ -167,7 +167,7 @@ export const useInboxWords = defineWords({
     'Alarms, problems, payments and subscriptions that end appear here',
     'Aquí aparecen alarmas, problemas, pagos y suscripciones que terminan',
   ],
-  list: ['What needs somebody', 'Lo que necesita a alguien'],
+  list: ['Needs attention', 'Requiere atención'],
   since: phrase('since {time}', 'desde {time}'),
   more: phrase('Show {count} more', 'Mostrar {count} más'),
   actions: {

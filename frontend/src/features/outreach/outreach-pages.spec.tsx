@@ -69,7 +69,7 @@ it('no rules without a channel: leads to Channels', async () => {
 it('rules: what goes out within 24 hours, who gets nothing and why, and a new one', async () => {
   const message = { status: 201, body: { message: 'Created successfully!', rules: [RULE] } };
   const { calls, user } = opened('/dashboard/rules', { 'POST /api/rules/save': message });
-  const upcoming = within(await screen.findByRole('region', { name: 'Goes out within 24 hours' }));
+  const upcoming = within(await screen.findByRole('region', { name: 'To be sent within 24 hours' }));
   const lines = upcoming.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toEqual([
     expect.stringMatching(/ana · Reminders · 51987654321$/),
@@ -109,7 +109,7 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
 it.each([
   [
     'GET /api/rules/upcoming?days=1',
-    'Goes out within 24 hours',
+    'To be sent within 24 hours',
     { items: [], cannot: [] },
     'Nothing within 24 hours',
   ],

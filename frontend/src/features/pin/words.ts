@@ -2,7 +2,7 @@ import { phrase } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/language.js';
 
 export const usePinWords = defineWords({
-  pinMissing: ['Enter your PIN', 'Introduce tu PIN'],
+  pinMissing: ['Enter your PIN', 'Ingresa tu PIN'],
   digitsOnly: ['Digits only', 'Solo dígitos'],
   pad: ['Digits', 'Dígitos'],
   eraseLast: ['Erase the last digit', 'Borrar el último dígito'],

@@ -21,10 +21,10 @@ export const useGroupWords = defineWords({
   ],
   titlesOf: phrase('Titles of {group}', 'Títulos de {group}'),
   titlesHint: [
-    'Whoever is in the group has these, as long as they are in it.',
+    'Everybody in the group has these, for as long as they are in it.',
     'Quien está en el grupo los tiene mientras esté en él.',
   ],
-  goes: phrase('“{group}” goes.', '«{group}» se elimina.'),
+  goes: phrase('“{group}” is deleted.', '«{group}» se elimina.'),
   usersStay: [
     (count: number) =>
       count === 1 ? 'One user is left without a group.' : `${count} users are left without a group.`,

@@ -1,4 +1,4 @@
-import { DAY_MS, daysUntil, formatDate, formatDateTime, subscriptionLevel } from '@keyroster/contracts';
+import { DAY_MS, daysUntil, formatDateTime, subscriptionLevel } from '@keyroster/contracts';
 import { Text } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconBell, IconBellCheck, IconCalendarPlus, IconMessage } from '@tabler/icons-react';
@@ -108,7 +108,7 @@ function End({ card: { end, supervisor, told_at } }: { card: Card }) {
       >
         {isLastDay ? words.endsTonight : text}
       </Text>
-      {!isLastDay && <Hint size="xs">{formatDate(end)}</Hint>}
+      {!isLastDay && <Hint size="xs">{formatDateTime(end)}</Hint>}
       {told_at !== null && (
         <Hint size="xs" c="var(--mantine-color-teal-text)">
           {words.told}

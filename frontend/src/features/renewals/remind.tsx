@@ -1,4 +1,4 @@
-import { boardColumnOf, daysUntil, formatDate, renewedPackage } from '@keyroster/contracts';
+import { boardColumnOf, daysUntil, formatDateTime, renewedPackage } from '@keyroster/contracts';
 import { Group, Stack, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -113,7 +113,7 @@ function About({ card, left }: { card: Card; left: readonly Card[] }) {
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">
-        {days === 0 ? words.endsTonight : `${ends} · ${formatDate(end)}`} ·{' '}
+        {days === 0 ? words.endsTonight : `${ends} · ${formatDateTime(end)}`} ·{' '}
         {words.wouldPay(money(priceOf(card)))}
       </Text>
       <Hint data-figure role="status">

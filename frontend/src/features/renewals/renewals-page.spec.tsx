@@ -39,7 +39,7 @@ describe('the board of renewals', () => {
     // The last day shows no date, which would be tomorrow's.
     expect(column('Today')).toHaveTextContent('Ends tonight at midnight');
     expect(column('Today')).not.toHaveTextContent('11/06/2026');
-    expect(column('Soon')).toHaveTextContent('1 day left12/06/2026');
+    expect(column('Soon')).toHaveTextContent('1 day left12/06/2026 00:00');
   });
 
   it('is searched, and filtered by supervisor and affiliate, by the server', async () => {

@@ -78,7 +78,7 @@ it('tells of the last 30 days of Lima, day by day, compared with as many before,
   opened();
   const row = await screen.findByRole('row', { name: /14\/01\/2030/ });
   for (const text of [/2/, /S\/\s50\.50/, /1,240/]) expect(row).toHaveTextContent(text);
-  const sums = screen.getByLabelText('Together');
+  const sums = screen.getByLabelText('Total');
   await waitFor(() => expect(sums).toHaveTextContent('2-50% · 4 before'));
   expect(sums).toHaveTextContent('1,238+100% · 619 before');
   expect(sums).toHaveTextContent(/S\/\s1,234\.56S\/\s0\.00 before/);
@@ -162,7 +162,7 @@ it('shows no rows and no sums of before under the words of what is asked now', a
   await waitFor(() => expect(screen.queryByRole('row', { name: /14\/01\/2030/ })).toBeNull());
   expect(screen.queryByRole('link', { name: /Details of/ })).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.getByLabelText('Together')).not.toHaveTextContent('1,234.56');
+  expect(screen.getByLabelText('Total')).not.toHaveTextContent('1,234.56');
 });
 
 it('leads from a day to the renewals of that day', async () => {

@@ -56,6 +56,7 @@ describe('the board of seats', () => {
     expect(await card.findByText('2/2')).toBeVisible();
     expect(card.getByText('1 waiting')).toBeVisible();
     expect(card.getByRole('link', { name: 'cy' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Remove cy from the line' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Free the seat of ana' }));
     expect(await screen.findByText('1/3')).toBeVisible();
     expect(calls.find(({ route }) => route === FREE)?.body).toEqual({ p_id: GRAMMAR._id, user_id: ANA });
@@ -64,7 +65,7 @@ describe('the board of seats', () => {
 
   it('says so when nothing has seats', async () => {
     opened('/dashboard/seats', { body: { seats: [] } });
-    expect(await screen.findByText(/No credential has a limit of seats/)).toBeVisible();
+    expect(await screen.findByText(/No credential has a seat limit/)).toBeVisible();
   });
 });
 

@@ -6,8 +6,8 @@ export const useSecurityWords = defineWords({
   notices: ['Licences of the software in use', 'Licencias del software que se usa'],
   needed: ['Set up a second factor first', 'Primero configura un segundo factor'],
   neededWhy: [
-    'Admins sign in with one here. Until you have an app or a passkey, everything else is closed.',
-    'Aquí los administradores entran con uno. Hasta que tengas una app o una llave de acceso, todo lo demás está cerrado.',
+    'Admins need a second factor here. Add an app or a passkey to go on.',
+    'Aquí los administradores necesitan un segundo factor. Agrega una app o una llave de acceso para continuar.',
   ],
   password: ['Password', 'Contraseña'],
   passwordText: [
@@ -80,8 +80,8 @@ export const useSecurityWords = defineWords({
   passkeyRemove: phrase('Remove {name}', 'Eliminar {name}'),
   passkeyRemoveQuestion: phrase('Remove the passkey {name}?', '¿Eliminar la llave de acceso {name}?'),
   passkeyStops: [
-    'Nobody signs in with it any more. Your device may still offer it: delete it there, too.',
-    'Ya nadie entrará con ella. Tu dispositivo puede seguir ofreciéndola: elimínala también ahí.',
+    "It can't be used to sign in any more. Your device may still offer it: delete it there, too.",
+    'Ya no servirá para entrar. Tu dispositivo puede seguir ofreciéndola: elimínala también ahí.',
   ],
   passkeyThere: [
     'This device has a passkey for you already',

@@ -69,8 +69,8 @@ it('makes a new one, in the language of the page', async () => {
 it('asks before one is deleted, and says that one from the start comes back', async () => {
   const { calls, user } = opened({ [DELETE]: saved('Deleted successfully') });
   for (const [name, consequence] of [
-    ['Mía', /^“Mía” goes\.$/],
-    ['Welcome', /the one from the start comes back/],
+    ['Mía', /^“Mía” is deleted\.$/],
+    ['Welcome', /the original one comes back/],
   ] as const) {
     await user.click(await screen.findByRole('button', { name: `Del ${name}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));

@@ -21,10 +21,10 @@ export const useTemplateWords = defineWords({
     'No existe el marcador de la posición {position}',
   ),
   editing: phrase('Edit {name}', 'Editar {name}'),
-  goes: phrase('“{name}” goes.', '«{name}» se elimina.'),
+  goes: phrase('“{name}” is deleted.', '«{name}» se elimina.'),
   startComesBack: [
-    'It is the last of its kind and language: the one from the start comes back.',
-    'Es la última de su tipo e idioma: vuelve la inicial.',
+    'It is the last of its kind and language: the original one comes back.',
+    'Es la última de su tipo e idioma: vuelve la original.',
   ],
   example: {
     name: ['ana_paz', 'ana_paz'],

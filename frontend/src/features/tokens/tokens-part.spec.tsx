@@ -88,8 +88,8 @@ describe('making one', () => {
     const { calls, user, dialog, fill } = await making({ [MAKE]: () => coming });
     await fill('Name', ' Sheet ');
     await user.click(dialog.getByLabelText('Reports'));
-    await fill('Expires after days', '30');
-    await fill('From addresses', '10.0.0.0/8\n192.0.2.1');
+    await fill('Expires after (days)', '30');
+    await fill('Allowed addresses', '10.0.0.0/8\n192.0.2.1');
     await user.click(dialog.getByRole('button', { name: 'Create' }));
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -120,8 +120,8 @@ describe('making one', () => {
     const { calls, user, dialog, fill } = await making({ [MAKE]: refused });
     expect(dialog.getAllByRole('checkbox')).toHaveLength(PROGRAM_PERMISSIONS.length);
     const create = () => user.click(dialog.getByRole('button', { name: 'Create' }));
-    await fill('Expires after days', '3651');
-    await fill('From addresses', 'nowhere');
+    await fill('Expires after (days)', '3651');
+    await fill('Allowed addresses', 'nowhere');
     await create();
     for (const message of [
       'Name should not be empty',
@@ -134,8 +134,8 @@ describe('making one', () => {
     expect(sent(calls, MAKE)).toEqual([]);
     await fill('Name', 'n');
     await user.click(dialog.getByLabelText('Audit'));
-    await user.clear(dialog.getByLabelText('Expires after days'));
-    await user.clear(dialog.getByLabelText('From addresses'));
+    await user.clear(dialog.getByLabelText('Expires after (days)'));
+    await user.clear(dialog.getByLabelText('Allowed addresses'));
     await create();
     expect(await dialog.findByText('Not like this')).toBeVisible();
     expect(sent(calls, MAKE)).toEqual([{ name: 'n', permissions: ['audit.read'] }]);

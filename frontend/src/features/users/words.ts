@@ -21,10 +21,11 @@ export const useUserWords = defineWords({
   usageLimitHint: ['0 = no limit', '0 = sin límite'],
   chooseDate: ['Choose a date', 'Elegir una fecha'],
   ends: [
-    (date: string, days: number) => `Ends on ${date}, in ${days} ${days === 1 ? 'day' : 'days'}`,
-    (date: string, days: number) => `Termina el ${date}, en ${days} ${days === 1 ? 'día' : 'días'}`,
+    (time: string, days: number) => `Ends on ${time} (${days} ${days === 1 ? 'day' : 'days'} left)`,
+    (time: string, days: number) =>
+      `Termina el ${time} (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})`,
   ],
-  ended: phrase('Ended on {date}', 'Terminó el {date}'),
+  ended: phrase('Ended on {time}', 'Terminó el {time}'),
   endsOn: phrase('Ends on {time}', 'Termina el {time}'),
   renewed: [
     (from: number, to: number) => `${from} → ${to} ${to === 1 ? 'day' : 'days'}`,
@@ -68,14 +69,14 @@ export const useUserWords = defineWords({
   orSetIt: ['Or set one yourself:', 'O ponle una tú:'],
   endsSessions: ['Ends all sessions of this user.', 'Cierra todas las sesiones de este usuario.'],
   deletesToo: [
-    'Sessions and assigned titles of this user go too.',
+    "This user's sessions and assigned titles are deleted, too.",
     'También se eliminan sus sesiones y títulos asignados.',
   ],
   factorLost: ['Lost their app and their passkeys?', '¿Perdió su app y sus llaves de acceso?'],
   resetFactor: ['Reset second factor', 'Restablecer segundo factor'],
   resetFactorOf: phrase('Reset the second factor of {email}?', '¿Restablecer el segundo factor de {email}?'),
   factorGoes: [
-    'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They sign in by their password alone.',
+    'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. Then their password alone signs them in.',
     'Su app, sus llaves de acceso y sus códigos de recuperación dejan de servir, y se cierran todas sus sesiones. Entrará solo con su contraseña.',
   ],
   days: ['Days', 'Días'],

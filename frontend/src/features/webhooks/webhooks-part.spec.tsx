@@ -118,7 +118,7 @@ it('pauses, lets go on, tests, and removes after asking', async () => {
       { id: OLD._id, paused: false },
     ]),
   );
-  await user.click(await screen.findByRole('button', { name: 'Test: CRM' }));
+  await user.click(await screen.findByRole('button', { name: 'Send a test: CRM' }));
   await screen.findByText('The test is on its way');
   await user.click(await screen.findByRole('button', { name: 'Delete: CRM' }));
   expect(sent(calls, REMOVE)).toEqual([]);

@@ -12,7 +12,7 @@ export const useWebhookWords = defineWords({
   name: ['Name', 'Nombre'],
   nameHint: ['Which program it is', 'Qué programa es'],
   url: ['Address', 'Dirección'],
-  urlHint: ['https://… of the program that listens', 'https://… del programa que escucha'],
+  urlHint: ['https://… of the receiving program', 'https://… del programa que recibe'],
   events: ['Events', 'Eventos'],
   eventNames: {
     'user.created': ['User created', 'Usuario creado'],
@@ -32,7 +32,7 @@ export const useWebhookWords = defineWords({
     'webhook.test': ['Test', 'Prueba'],
   } satisfies Record<WebhookEvent, Pair>,
   expiringDays: ['Days before the end', 'Días antes del final'],
-  expiringDaysHint: ['Such as 7, 3, 1: told once for each', 'Por ejemplo 7, 3, 1: un aviso por cada uno'],
+  expiringDaysHint: ['Such as 7, 3, 1: one event for each', 'Por ejemplo 7, 3, 1: un evento por cada uno'],
   daysWrong: [
     'Enter different whole numbers, separated by commas',
     'Escribe números enteros distintos, separados por comas',
@@ -45,13 +45,13 @@ export const useWebhookWords = defineWords({
   copyNow: ['Copy the secret now', 'Copia el secreto ahora'],
   shownOnce: [
     'It is shown only once. The receiving program uses it to check that a call comes from here.',
-    'Se muestra solo esta vez. Con él, el programa que escucha sabe que una llamada viene de aquí.',
+    'Se muestra solo esta vez. Con él, el programa que recibe sabe que una llamada viene de aquí.',
   ],
   secret: ['Secret', 'Secreto'],
   paused: ['Paused', 'En pausa'],
   pause: ['Pause', 'Pausar'],
   goOn: ['Resume', 'Reanudar'],
-  test: ['Test', 'Probar'],
+  test: ['Send a test', 'Enviar una prueba'],
   tested: ['The test is on its way', 'La prueba está en camino'],
   deliveries: ['Deliveries', 'Entregas'],
   waiting: phrase('{count} waiting', '{count} en espera'),
@@ -80,7 +80,7 @@ export const useWebhookWords = defineWords({
   onItsWay: ['It is on its way again', 'Está en camino de nuevo'],
   verify: ['How to check a signature', 'Cómo comprobar una firma'],
   verifyHint: [
-    'With the library of Standard Webhooks, by the body as it came:',
+    'With the Standard Webhooks library, on the body exactly as it was received:',
     'Con la biblioteca de Standard Webhooks, sobre el cuerpo tal como llegó:',
   ],
 });

@@ -16,10 +16,10 @@ const time = (value: string | number | undefined): string => formatDateTime(Numb
 
 export const useExplainWords = defineWords({
   heading: ['Access check', 'Acceso'],
-  may: ['Nothing is in their way', 'Nada se lo impide'],
-  mayNot: ['Something is in their way', 'Algo se lo impide'],
+  may: ['Nothing blocks them', 'Nada se lo impide'],
+  mayNot: ['Something blocks them', 'Algo se lo impide'],
   holds: ['Fine', 'Bien'],
-  fails: ['In the way', 'Lo impide'],
+  fails: ['Blocks them', 'Lo impide'],
   signIn: ['Signing in', 'Entrar'],
   about: ['About', 'Sobre'],
   rules: {
@@ -55,16 +55,16 @@ export const useExplainWords = defineWords({
     ],
     not_paused: [() => 'No pause after wrong passwords', () => 'Sin pausa por contraseñas erróneas'],
     let_in: [
-      ({ ip }) => (ip ? `They may come in from ${text(ip)}` : 'They may come in from anywhere'),
+      ({ ip }) => (ip ? `They may sign in from ${text(ip)}` : 'They may sign in from anywhere'),
       ({ ip }) => (ip ? `Puede entrar desde ${text(ip)}` : 'Puede entrar desde cualquier lugar'),
     ],
     not_listed: [
-      ({ ip }) => `${text(ip)}, from where they last tried, is not listed`,
-      ({ ip }) => `${text(ip)}, desde donde lo intentó por última vez, no está en la lista`,
+      ({ ip }) => `${text(ip)}, from where they last tried, is not on the whitelist`,
+      ({ ip }) => `${text(ip)}, desde donde lo intentó por última vez, no está en la lista blanca`,
     ],
     no_address: [
-      () => 'The whitelist is on, and they have never tried yet',
-      () => 'La lista blanca está activa y aún no lo ha intentado',
+      () => "The whitelist is on. They never tried to sign in, so their address isn't known",
+      () => 'La lista blanca está activa. Nunca intentó entrar, así que no se conoce su dirección',
     ],
     never_ends: [() => 'Never ends', () => 'No termina nunca'],
     first_use: [() => 'Starts at first use', () => 'Comienza con el primer uso'],
@@ -77,8 +77,9 @@ export const useExplainWords = defineWords({
     ],
     makes_way: [
       ({ ip, since }) =>
-        `All in use: the one signed in from ${text(ip) || '?'} since ${time(since)} makes way`,
-      ({ ip, since }) => `Todos en uso: cede el que entró desde ${text(ip) || '?'} el ${time(since)}`,
+        `All in use: signing in will sign out the device at ${text(ip) || '?'} (since ${time(since)})`,
+      ({ ip, since }) =>
+        `Todos en uso: al entrar se cerrará la sesión del dispositivo en ${text(ip) || '?'} (desde el ${time(since)})`,
     ],
     sees_all: [() => 'An admin sees all titles', () => 'Un administrador ve todos los títulos'],
     own: [
@@ -86,7 +87,7 @@ export const useExplainWords = defineWords({
       ({ title }) => `${text(title)} está asignado a este usuario`,
     ],
     group: [
-      ({ title }) => `${text(title)} comes by their group`,
+      ({ title }) => `${text(title)} comes from their group`,
       ({ title }) => `${text(title)} le llega por su grupo`,
     ],
     not_assigned: [
@@ -107,7 +108,7 @@ export const useExplainWords = defineWords({
   sure: phrase('{deed}?', '¿{deed}?'),
   lastSeen: [
     (email: string, at: number) =>
-      `${email} was last seen on ${time(at)}, longer ago than all others who have a seat.`,
+      `${email} was last seen on ${time(at)}, longer ago than anybody else with a seat.`,
     (email: string, at: number) =>
       `A ${email} se le vio por última vez el ${time(at)}, antes que a los demás con cupo.`,
   ],

@@ -37,21 +37,21 @@ it('says rule by rule what holds, and mends what does not by the call that the s
     [LOCK]: { body: { message: 'ok' } },
   });
   const user = renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ shop_id: TITLE }} />);
-  expect(await screen.findByText('Something is in their way')).toBeVisible();
+  expect(await screen.findByText('Something blocks them')).toBeVisible();
   const [first, ...others] = within(screen.getByRole('list', { name: 'Access check' })).getAllByRole(
     'listitem',
   );
   if (!first) throw new Error('Each rule is an item');
   expect(first).toHaveTextContent('Lock: The account is locked: Account sharing, until 02/01/2030 10:30');
-  expect(within(first).getByRole('img', { name: 'In the way' })).toBeVisible();
+  expect(within(first).getByRole('img', { name: 'Blocks them' })).toBeVisible();
   expect(others.map(({ textContent }) => textContent)).toEqual([
     'Subscription: Runs until 02/01/2030 10:30',
-    'Title: Udemy comes by their group',
+    'Title: Udemy comes from their group',
   ]);
   expect(screen.getAllByRole('img', { name: 'Fine' })).toHaveLength(2);
 
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
-  expect(await screen.findByText('Nothing is in their way')).toBeVisible();
+  expect(await screen.findByText('Nothing blocks them')).toBeVisible();
   expect(calls.find(({ route }) => route === LOCK)?.body).toEqual({ id: ANA, value: false });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -25,7 +25,10 @@ const useKeyWords = defineWords({
       ],
       ['x', 'Select the row, with Shift all rows up to it'],
       ['Enter', 'From a cell go to what can be done with the selected, from a card to its user'],
-      ['+ m t', 'On a card of the board: renew by 30 days, write a message, mark as reminded'],
+      [
+        '+ m t',
+        'On a card of the board: renew (by the last package, else 30 days), write a message, mark as reminded',
+      ],
       ['Ctrl C', 'Copy the cell'],
     ],
     [
@@ -46,7 +49,10 @@ const useKeyWords = defineWords({
         'Enter',
         'Desde una celda, ir a lo que se puede hacer con lo seleccionado; desde una tarjeta, a su usuario',
       ],
-      ['+ m t', 'En una tarjeta del tablero: renovar 30 días, escribir un mensaje, marcar como ya avisado'],
+      [
+        '+ m t',
+        'En una tarjeta del tablero: renovar (por el último paquete; si no, 30 días), escribir un mensaje, marcar como ya avisado',
+      ],
       ['Ctrl C', 'Copiar la celda'],
     ],
   ],

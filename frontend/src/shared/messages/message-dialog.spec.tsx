@@ -47,7 +47,7 @@ describe('the template that is offered', () => {
     await open({ user: ana({ sub_validity: 13 }) });
     expect(chosen()).toBe('Recordatorio');
     expect(text()).toBe(
-      '¡Hola, ana! 👋 Te recordamos que tu acceso termina el 14/06/2026 (días restantes: 3).\n' +
+      '¡Hola, ana! 👋 Te recordamos que tu acceso termina el 14/06/2026 a las 00:00 (días restantes: 3).\n' +
         '¿Lo renovamos ahora para que no pierdas ni un día?',
     );
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -68,6 +68,20 @@ describe('the text', () => {
     expect(screen.getByRole('status')).toHaveTextContent('{password} is empty: set a password first');
     expect(await screen.findByRole('link', { name: 'WhatsApp' })).not.toHaveAttribute('href');
     expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  });
+
+  it('says before the first use how long the access will last', async () => {
+    await open({ user: ana({ sub_start_date: '', sub_validity: 30 }), password: '0042' });
+    expect(text()).toContain('Your access runs until 30 days after your first sign-in.');
+    expect(screen.queryByRole('status')).toBeNull();
+    expect(await whatsapp()).toHaveAttribute('href');
+  });
+
+  it('names the end of staff, who have none', async () => {
+    await open({ user: ana({ role: 'supervisor' }), password: '0042' });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '{end} is empty: admins and supervisors have no end',
+    );
   });
 
   it('has the reason of a lock where there is one, and names it where there is none', async () => {

@@ -1,10 +1,9 @@
 import {
   daysLeftOf,
+  endValues,
   fillTemplate,
   fittingKind,
-  formatDate,
   placeholdersIn,
-  subscriptionEnd,
   type Language,
   type TemplateKind,
   type TemplateValues,
@@ -50,7 +49,8 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
   const link = useQuery({ ...pinLinkQuery(user._id), enabled: wantsLink });
   const password = link.data && chosen && linkForPassword?.[chosen.lang](link.data);
   const linked = password && { password, pin_link: link.data };
-  const text = written ?? fillTemplate(template, { ...linked, ...valuesFor(about, names, now) });
+  const end = endValues(user, now, chosen?.lang ?? language);
+  const text = written ?? fillTemplate(template, { ...linked, ...end, ...valuesFor(about, names) });
   const empty = placeholdersIn(text);
   const isLinkMissing = wantsLink && !link.data;
   const secrets = [about.password, link.data].filter((secret) => secret !== undefined);
@@ -126,18 +126,11 @@ export interface MessageAbout {
   linkForPassword?: Readonly<Record<Language, (link: string) => string>>;
 }
 
-/** The values of the placeholders. An admin never expires and has no end. */
-function valuesFor(
-  { user, password }: MessageAbout,
-  titles: readonly string[] | undefined,
-  now: number,
-): TemplateValues {
-  const left = daysLeftOf(user, now);
-  const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
+/** The values of the placeholders, except for those of the end. */
+function valuesFor({ user, password }: MessageAbout, titles: readonly string[] | undefined): TemplateValues {
   return {
     name: user.email,
     link: pinLinkBesidePin(user, password) ?? window.location.origin,
-    ...(left !== null && end !== null && { end: formatDate(end), days: String(left === false ? 0 : left) }),
     ...(titles?.length && { titles: titles.join(', ') }),
     ...(user.lock?.reason && { reason: user.lock.reason }),
     ...(password && { password }),

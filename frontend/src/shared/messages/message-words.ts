@@ -16,8 +16,14 @@ export const useMessageWords = defineWords({
   text: ['Text', 'Texto'],
   empty: {
     name: ['{name} is empty', '{name} está vacío'],
-    end: ['{end} is empty: admins have no end', '{end} está vacío: los administradores no tienen fin'],
-    days: ['{days} is empty: admins have no end', '{days} está vacío: los administradores no tienen fin'],
+    end: [
+      '{end} is empty: admins and supervisors have no end',
+      '{end} está vacío: los administradores y supervisores no tienen fin',
+    ],
+    days: [
+      '{days} is empty: admins and supervisors have no end',
+      '{days} está vacío: los administradores y supervisores no tienen fin',
+    ],
     titles: ['{titles} is empty: assign a title first', '{titles} está vacío: primero asigna un título'],
     link: ['{link} is empty', '{link} está vacío'],
     reason: [

@@ -1,4 +1,4 @@
-import { formatDate } from '@keyroster/contracts';
+import { formatDateTime } from '@keyroster/contracts';
 import { Alert, Button, Group } from '@mantine/core';
 import { formatAmount, usePublicCurrency } from '../renewals/money.js';
 import { timeToday } from '../time/page-clock.js';
@@ -18,8 +18,7 @@ export function PaymentState({ payment, canWithdraw = false }: { payment: Paymen
   const facts = words.facts(formatAmount(amount, currency, words.locale), days);
   const texts = {
     open: words.sent(timeToday(at), facts),
-    // An end at midnight counts as the end of the day before.
-    accepted: ends === null ? words.confirmedUnused : words.confirmed(formatDate(ends - 1)),
+    accepted: ends === null ? words.confirmedUnused : words.confirmed(formatDateTime(ends)),
     refused: words.refused(reason),
   };
   return (

@@ -3,6 +3,7 @@ import { refusal } from '../../testing/data/refusal.js';
 import { aPayment } from '../../testing/data/renewals.js';
 import { serve, type Reply } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
+import { PaymentState } from './payment-state.js';
 import { TicketPanel } from './ticket-panel.js';
 
 const READ = 'GET /api/payments/ticket';
@@ -45,4 +46,11 @@ it('comes in by a payment that is accepted again after that was undone', async (
   expect(await screen.findByText(/^Sent /)).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(1_000));
   expect(localStorage.getItem('token')).toBe('t1');
+});
+
+it('names the end of an accepted payment with its time, as all other dates of an end', async () => {
+  serve({});
+  const ends = Date.UTC(2026, 6, 1, 5);
+  renderPart(<PaymentState payment={aPayment({ state: 'accepted', ends })} />);
+  expect(await screen.findByText(/your subscription ends on 01\/07\/2026 00:00$/)).toBeVisible();
 });

@@ -5,8 +5,8 @@ export const usePaymentWords = defineWords({
   locale: [LOCALES.en, LOCALES.es],
   paid: ['I paid', 'Ya pagué'],
   whereTo: ['Where to pay', 'Dónde pagar'],
-  what: ['What for', 'Por qué pagaste'],
-  other: ['Another time', 'Otro tiempo'],
+  what: ['What you paid for', 'Qué pagaste'],
+  other: ['Other number of days', 'Otra cantidad de días'],
   package: phrase('{name}: {days} days, {amount}', '{name}: {days} días, {amount}'),
   days: ['Days', 'Días'],
   daysFault: ['A whole number of days', 'Un número entero de días'],
@@ -28,8 +28,8 @@ export const usePaymentWords = defineWords({
     'Enviado {time}: {facts}. Aquí verás cuándo se confirma',
   ),
   confirmed: phrase(
-    'Your payment is confirmed: your subscription ends on {day}',
-    'Tu pago está confirmado: tu suscripción termina el {day}',
+    'Your payment is confirmed: your subscription ends on {time}',
+    'Tu pago está confirmado: tu suscripción termina el {time}',
   ),
   /** For users whose days begin at their first use. */
   confirmedUnused: ['Your payment is confirmed', 'Tu pago está confirmado'],

@@ -32,7 +32,7 @@ export const usePlanWords = defineWords({
       (say) => `Crea ${say('assignments')} para ${say('users')}.`,
     ],
     'users.unassign': [
-      (say) => `Takes ${say('assignments')} from ${say('users')}.`,
+      (say) => `Removes ${say('assignments')} from ${say('users')}.`,
       (say) => `Quita ${say('assignments')} a ${say('users')}.`,
     ],
     'users.group': [all('Changes the group of'), all('Cambia el grupo de')],

@@ -16,7 +16,7 @@ export const PRESENCE_WORDS = inEachLanguage({
     (addresses: number) => `No overlap, ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`,
     (addresses: number) => `Nada en paralelo, ${addresses} ${addresses === 1 ? 'dirección' : 'direcciones'}`,
   ],
-  nobody: ['No pings in this time', 'Sin señales en este tiempo'],
+  nobody: ['No activity in this time', 'Sin actividad en este tiempo'],
   strip: ['Where and when', 'Dónde y cuándo'],
   overlaps: ['Overlaps', 'En paralelo'],
   minutes: phrase('{minutes} min', '{minutes} min'),
@@ -32,8 +32,8 @@ export const PRESENCE_WORDS = inEachLanguage({
   lock: ['Lock', 'Bloquear'],
   copy: ['Copy explanation', 'Copiar explicación'],
   explained: phrase(
-    '{email}: where this account was used (times of Lima)',
-    '{email}: dónde se usó esta cuenta (horas de Lima)',
+    '{email}: where this account was used (Lima time)',
+    '{email}: dónde se usó esta cuenta (hora de Lima)',
   ),
   more: phrase('… and {count} more', '… y {count} más'),
   kinds: {
@@ -42,12 +42,12 @@ export const PRESENCE_WORDS = inEachLanguage({
       'Alarma de uso compartido: en varias direcciones a la vez',
     ],
     turns: [
-      'Sharing alarm: one session at two addresses by turns',
-      'Alarma de uso compartido: una sesión en dos direcciones por turnos',
+      'Sharing alarm: one session alternates between two addresses',
+      'Alarma de uso compartido: una sesión alterna entre dos direcciones',
     ],
     fight: [
-      'Sharing alarm: several take the place from each other',
-      'Alarma de uso compartido: varios se quitan el lugar',
+      'Sharing alarm: devices keep signing each other out',
+      'Alarma de uso compartido: varios dispositivos se cierran la sesión entre sí',
     ],
   } satisfies Record<AlarmKind, Pair>,
   since: phrase('since {time}', 'desde {time}'),

@@ -13,9 +13,10 @@ interface PersonProps {
   seats: CredentialSeats;
   person: CredentialSeats['waiting'][number];
   when: string;
+  isWaiting?: boolean;
 }
 
-/** Who has the seats of a credential and who waits, each with a button that frees the seat. */
+/** Who has the seats of a credential and who waits, each with a button that frees the seat or the place. */
 export function SeatPeople({ seats }: { seats: CredentialSeats }) {
   const words = useSeatWords();
   const status = useStatusWords();
@@ -40,17 +41,23 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
         </Text>
       )}
       {seats.waiting.map((person) => (
-        <Person key={person.user_id} seats={seats} person={person} when={words.since(ago(person.since))} />
+        <Person
+          key={person.user_id}
+          seats={seats}
+          person={person}
+          when={words.since(ago(person.since))}
+          isWaiting
+        />
       ))}
     </Stack>
   );
 }
 
-function Person({ seats, person: { user_id, email }, when }: PersonProps) {
+function Person({ seats, person: { user_id, email }, when, isWaiting = false }: PersonProps) {
   const words = useSeatWords();
   const free = useChange({
     send: () => send('POST', '/seats/free', { body: { p_id: seats.p_id, user_id } }),
-    success: words.freed,
+    success: isWaiting ? words.removed : words.freed,
     about: email,
     changes: [SEATS_KEY],
   });
@@ -65,11 +72,11 @@ function Person({ seats, person: { user_id, email }, when }: PersonProps) {
       <SecondaryButton
         size="compact-xs"
         flex="none"
-        aria-label={words.freeOf(email)}
+        aria-label={isWaiting ? words.removeOf(email) : words.freeOf(email)}
         isBusy={free.isPending}
         onClick={() => free.mutate(undefined)}
       >
-        {words.free}
+        {isWaiting ? words.remove : words.free}
       </SecondaryButton>
     </Group>
   );
@@ -99,16 +106,21 @@ export const useSeatWords = defineWords({
   wasFreed: ['Your seat was freed', 'Se liberó tu cupo'],
   leave: ['Finish', 'Terminé'],
   leaveOf: phrase('Finish using {name}', 'Terminé: {name}'),
+  leaveLine: ['Leave the line', 'Salir de la fila'],
+  leaveLineOf: phrase('Leave the line for {name}', 'Salir de la fila de {name}'),
   free: ['Free', 'Liberar'],
   freeOf: phrase('Free the seat of {email}', 'Liberar el cupo de {email}'),
   freed: ['Seat freed', 'Cupo liberado'],
+  remove: ['Remove', 'Quitar'],
+  removeOf: phrase('Remove {email} from the line', 'Quitar a {email} de la fila'),
+  removed: ['Removed from the line', 'Fuera de la fila'],
   who: phrase('Who uses {name}', 'Quién usa {name}'),
   nobody: ['Nobody uses it', 'Nadie lo usa'],
   inLine: ['Waiting', 'En espera'],
-  since: phrase('since {ago}', 'desde {ago}'),
+  since: phrase('started {ago}', 'desde {ago}'),
   seen: phrase('seen {ago}', 'visto {ago}'),
   none: [
-    'No credential has a limit of seats. Set one in its form.',
+    'No credential has a seat limit. Set one in its form.',
     'Ninguna credencial tiene un límite de cupos. Ponlo en su formulario.',
   ],
   openCourses: ['Open Courses', 'Abrir Cursos'],

@@ -66,7 +66,7 @@ describe('whoever is locked', () => {
     expect(screen.getByText('Reason: Account sharing')).toBeVisible();
     expect(screen.getByText(`Until ${formatDateTime(until)}`)).toBeVisible();
     expect(screen.getByRole('timer')).toHaveTextContent(/^1:0\d left$/);
-    expect(screen.getByRole('link', { name: 'Write to your supervisor by WhatsApp' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Write by WhatsApp' })).toHaveAttribute(
       'href',
       expect.stringContaining(`${CHAT}?text=Your%20account%20is%20locked%3A%20Account%20sharing`),
     );

@@ -26,7 +26,7 @@ export const useEndWords = defineWords({
     (days: number) => `${days} ${days === 1 ? 'día' : 'días'}`,
   ],
   over: ['The lock is over: you can sign in again', 'El bloqueo ha terminado: ya puedes iniciar sesión'],
-  write: ['Write to your supervisor by WhatsApp', 'Escribe a tu supervisor por WhatsApp'],
+  write: ['Write by WhatsApp', 'Escribir por WhatsApp'],
   took: [
     (device: string, tail: string) =>
       tail === '' ? device : `${device}, at an address that ends in ${tail}`,

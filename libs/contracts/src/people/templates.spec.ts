@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import { LANGUAGES } from '../languages.js';
+import { LANGUAGES, type Language } from '../languages.js';
+import { AT_FIRST_USE } from './subscription.js';
 import {
   START_TEMPLATES,
+  endValues,
   fillTemplate,
   findUnknownPlaceholder,
   fittingKind,
@@ -49,6 +51,39 @@ describe('a filled template', () => {
       expect(fillTemplate(text, given)).toBe(text);
     }
     expect(fillTemplate('{{name}}', given)).toBe('{ana}');
+  });
+});
+
+describe('the end in a message', () => {
+  /** Noon in Lima. */
+  const NOW = Date.UTC(2026, 5, 10, 17);
+  const member = (sub_start_date: string, sub_validity: number) => ({
+    role: 'member',
+    sub_start_date,
+    sub_validity,
+  });
+  const welcome = (lang: Language, sub_validity: number): string => {
+    const text = START_TEMPLATES.find((one) => one.lang === lang && one.kind === 'welcome')?.text ?? '';
+    const values = endValues(member(AT_FIRST_USE, sub_validity), NOW, lang);
+    return fillTemplate(text, values).split('\n').at(-1) ?? '';
+  };
+
+  it('is the date at whose beginning access ends, with the whole days until then', () => {
+    expect(endValues(member('01/06/2026', 30), NOW, 'en')).toEqual({ end: '01/07/2026', days: '20' });
+    expect(endValues(member('01/05/2026', 30), NOW, 'es')).toEqual({ end: '31/05/2026', days: '0' });
+  });
+
+  it('reads well in a welcome before the first use', () => {
+    expect(welcome('en', 30)).toBe('Your access runs until 30 days after your first sign-in. Enjoy it!');
+    expect(welcome('en', 1)).toBe('Your access runs until 1 day after your first sign-in. Enjoy it!');
+    expect(welcome('es', 30)).toBe(
+      'Tu acceso dura hasta el día 30 después de tu primer ingreso. ¡Que lo disfrutes!',
+    );
+    expect(endValues(member(AT_FIRST_USE, 30), NOW, 'en').days).toBe('30');
+  });
+
+  it.each(['admin', 'supervisor'])('is not filled in for the role %s', (role) => {
+    expect(endValues({ ...member('01/06/2026', 30), role }, NOW, 'en')).toEqual({});
   });
 });
 

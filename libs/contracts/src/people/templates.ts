@@ -1,5 +1,8 @@
 import { DAYS_LEFT_WARNING } from '../constants.js';
 import { LANGUAGES, type Language } from '../languages.js';
+import { daysLeftOf, startsAtFirstUse, subscriptionEnd, type Subscription } from './subscription.js';
+import { isStaffRole } from '../access/permissions.js';
+import { formatDate } from '../time.js';
 
 /** A template as it is saved. */
 export interface TemplateFields {
@@ -26,7 +29,7 @@ const TEXTS: Readonly<Record<Language, Worded>> = {
     reminder: {
       name: 'Reminder',
       text: [
-        'Hi {name}! 👋 A quick reminder: your access ends on {end} (days left: {days}).',
+        'Hi {name}! 👋 A quick reminder: your access ends on {end} at 00:00 (days left: {days}).',
         "Shall we renew it now, so that you don't miss a day?",
       ].join('\n'),
     },
@@ -68,7 +71,7 @@ const TEXTS: Readonly<Record<Language, Worded>> = {
     reminder: {
       name: 'Recordatorio',
       text: [
-        '¡Hola, {name}! 👋 Te recordamos que tu acceso termina el {end} (días restantes: {days}).',
+        '¡Hola, {name}! 👋 Te recordamos que tu acceso termina el {end} a las 00:00 (días restantes: {days}).',
         '¿Lo renovamos ahora para que no pierdas ni un día?',
       ].join('\n'),
     },
@@ -129,6 +132,27 @@ const isPlaceholder = (name: string): name is Placeholder => PLACEHOLDERS.some((
 /** Fills in a template. Placeholders without a value stay visible for the sender. */
 export const fillTemplate = (text: string, values: TemplateValues): string =>
   text.replace(IN_BRACES, (whole, name: string) => (isPlaceholder(name) ? (values[name] ?? whole) : whole));
+
+/** The end of days that begin with the first login; the Spanish one follows an article, as a date does. */
+const END_AT_FIRST_USE: Readonly<Record<Language, (days: number) => string>> = {
+  en: (days) => `${days} ${days === 1 ? 'day' : 'days'} after your first sign-in`,
+  es: (days) => `día ${days} después de tu primer ingreso`,
+};
+
+/** The values of `{end}` and `{days}`; none for staff, who never expire. */
+export function endValues(
+  user: Subscription & { role: string },
+  now: number,
+  lang: Language,
+): Pick<TemplateValues, 'end' | 'days'> {
+  const { role, sub_start_date, sub_validity } = user;
+  if (isStaffRole(role)) return {};
+  if (startsAtFirstUse(user)) {
+    return { end: END_AT_FIRST_USE[lang](sub_validity), days: String(sub_validity) };
+  }
+  const end = subscriptionEnd(sub_start_date, sub_validity);
+  return end === null ? {} : { end: formatDate(end), days: String(daysLeftOf(user, now) || 0) };
+}
 
 /** The placeholders in a text, each once, in their order there. */
 export function placeholdersIn(text: string): Placeholder[] {

@@ -63,5 +63,5 @@ export const USER_PASSWORD_HEADERS: Readonly<Record<Language, string>> = {
 /** The header of the paid amount in an imported file. */
 export const USER_AMOUNT_HEADERS: Readonly<Record<Language, string>> = {
   en: 'Amount',
-  es: 'Importe',
+  es: 'Monto',
 };

@@ -28,7 +28,7 @@ const credentials = (what: string) => counted('credential', 'credentials', what)
 const PLAN_RAN_TEXTS: Readonly<Record<PlanAction | ImportAction, (count: number) => string>> = {
   'users.delete': users('deleted'),
   'users.endsessions': users('signed out'),
-  'users.resetactivity': users('reset'),
+  'users.resetactivity': (count) => `Activity of ${count} ${count === 1 ? 'user' : 'users'} reset`,
   'users.lock': users('locked'),
   'users.unlock': users('unlocked'),
   'users.renew': users('renewed'),

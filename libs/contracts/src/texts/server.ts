@@ -37,7 +37,7 @@ export const SERVER_TEXTS = {
   noteCut: `Imported with the first ${NOTE_MAX_LENGTH} characters of its note`,
   codeLeftOutNoteCut: `Imported without its one-time code, and with the first ${NOTE_MAX_LENGTH} characters of its note`,
   callerOut: 'Whoever asked for it may not do it any more: nothing was changed',
-  callerTokenGone: 'The token it was asked for with is gone: nothing was changed',
+  callerTokenGone: 'The token that asked for it is gone: nothing was changed',
   jobLost: 'The server stopped in between: nothing was changed',
 
   // Requests
@@ -186,7 +186,7 @@ export const SERVER_TEXTS = {
   announcementOver: 'This announcement has ended already',
   announced: 'Published',
   announcementEnded: 'Ended',
-  putAway: 'Put away',
+  putAway: 'Hidden until it changes',
 
   // Backups
   backupBegun: 'The backup has begun',

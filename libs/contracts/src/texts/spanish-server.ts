@@ -31,7 +31,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   endUnread: 'El vencimiento debe ser un día, como 15/11/2026',
   endAndDays: 'Una fila tiene vencimiento o días, pero no ambos',
   endBeforeStart: 'El vencimiento es anterior al inicio',
-  amountUnread: (currency) => `El importe debe ser dinero en ${currency}, como 15.50`,
+  amountUnread: (currency) => `El monto debe ser dinero en ${currency}, como 15.50`,
   titlesUnknown: (names) => `No existe ese título: ${names}`,
   tooManyRows: `El archivo tiene demasiadas filas, el máximo es ${IMPORT_ROWS_MAX}`,
   rowTooLong: 'Esta fila tiene más celdas que la de encabezado',
@@ -181,7 +181,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   announcementOver: 'Este comunicado ya terminó',
   announced: 'Publicado',
   announcementEnded: 'Terminado',
-  putAway: 'Apartado',
+  putAway: 'Oculto hasta que cambie',
 
   channelsTooMany: `Ya hay ${CHANNELS_MAX} canales`,
   channelInUse: 'Una regla usa este canal: cambia antes la regla',

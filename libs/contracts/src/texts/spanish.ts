@@ -94,7 +94,8 @@ const counted = (one: string, many: string) => (count: number) => `${count} ${co
 const SPANISH_PLAN_RAN: Texts['successes']['planRan'] = {
   'users.delete': counted('usuario eliminado', 'usuarios eliminados'),
   'users.endsessions': counted('usuario desconectado', 'usuarios desconectados'),
-  'users.resetactivity': counted('usuario con actividad borrada', 'usuarios con actividad borrada'),
+  'users.resetactivity': (count) =>
+    `Actividad de ${count} ${count === 1 ? 'usuario borrada' : 'usuarios borrada'}`,
   'users.lock': counted('usuario bloqueado', 'usuarios bloqueados'),
   'users.unlock': counted('usuario desbloqueado', 'usuarios desbloqueados'),
   'users.renew': counted('usuario renovado', 'usuarios renovados'),

@@ -98,11 +98,11 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
           {seat && seat.of > 0 && seat.state !== 'none' && (
             <button
               type="button"
-              aria-label={text.leaveOf(name)}
+              aria-label={seat.state === 'waiting' ? text.leaveLineOf(name) : text.leaveOf(name)}
               disabled={isBusy}
               onClick={moveSeat('/seats/leave')}
             >
-              {text.leave}
+              {seat.state === 'waiting' ? text.leaveLine : text.leave}
             </button>
           )}
           {has_code && !needsSeat && (

@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  daysUntil,
-  endOfUser,
-  fillTemplate,
-  formatDate,
-  placeholdersIn,
-  type Placeholder,
-} from '@keyroster/contracts';
+import { endValues, fillTemplate, placeholdersIn, type Placeholder } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { OnStart } from '../../../common/lifecycle.js';
 import { PublicUrl } from '../../../common/http/public-url.js';
@@ -49,14 +42,14 @@ export class MessageTexts {
     now: number,
     { password, links = new Map() }: TextSecrets,
   ): Promise<Content> {
-    const { name: subject, text } = await this.templates.get(String(templateId));
+    const { name: subject, text, lang } = await this.templates.get(String(templateId));
     const wanted = new Set(placeholdersIn(text));
     const id = String(user._id);
-    const end = endOfUser(user);
+    const { end = '', days = '' } = endValues(user, now, lang);
     const open = {
       name: user.email,
-      end: end === null ? '' : formatDate(end),
-      days: end === null ? '' : String(daysUntil(end, now) || 0),
+      end,
+      days,
       titles: wanted.has('titles')
         ? ((await this.titles.namesHeldByEach([id])).get(id) ?? []).join(', ')
         : '',

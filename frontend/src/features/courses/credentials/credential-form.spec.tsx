@@ -40,7 +40,7 @@ it('what changes is sent alone: seats, an emptied number as no limit, a note, a 
   expect(form.getByLabelText('Seats')).toHaveValue('3');
   expect(form.getByLabelText('Cost (PEN)')).toHaveValue('15.00');
   expect(form.getByRole('checkbox', { name: 'Fill only' })).not.toBeChecked();
-  expect(form.getByText(/who leaves counts as knowing it/)).toBeVisible();
+  expect(form.getByText(/anyone who leaves counts as knowing them/)).toBeVisible();
   await user.clear(form.getByLabelText('Seats'));
   await user.type(form.getByLabelText('Note'), '{Enter}and not 4');
   await user.clear(form.getByLabelText('Cost (PEN)'));
@@ -179,20 +179,20 @@ describe('a former version', () => {
       [RESTORE]: { body: { message: 'ok' } },
     });
     const user = renderPart(<Versions credential={GRAMMAR} />);
-    const list = within(await screen.findByRole('region', { name: 'Former versions' }));
+    const list = within(await screen.findByRole('region', { name: 'Earlier versions' }));
     expect(
       await list.findByText('Before 02/01/2030 10:30, when admin changed login, password'),
     ).toBeVisible();
     expect(screen.queryByText('old-secret')).toBeNull();
     expect(calls.map(({ route }) => route)).toEqual([VERSIONS]);
 
-    await user.click(list.getByRole('button', { name: 'Show what was before 02/01/2030 10:30' }));
+    await user.click(list.getByRole('button', { name: 'Show the version before 02/01/2030 10:30' }));
     expect(await list.findByText('old-secret')).toBeVisible();
     expect(list.getByText('https://old.example/')).toBeVisible();
     expect(calls.find(({ route }) => route === REVEAL)?.body).toEqual({ id: VERSION_ID });
     await user.click(list.getByRole('button', { name: 'Hide' }));
     expect(screen.queryByText('old-secret')).toBeNull();
-    await user.click(list.getByRole('button', { name: 'Restore what was before 02/01/2030 10:30' }));
+    await user.click(list.getByRole('button', { name: 'Restore the version before 02/01/2030 10:30' }));
     await waitFor(() =>
       expect(calls.find(({ route }) => route === RESTORE)?.body).toEqual({ id: VERSION_ID }),
     );

@@ -274,6 +274,9 @@ describe('seats', () => {
     expect(await row.findByText('3 of 3 in use, 1 waiting')).toBeVisible();
     await user.click(row.getByRole('button', { name: 'Start using Grammar' }));
     expect(await screen.findByText('You are number 2 in line')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Leave the line for Grammar' })).toHaveTextContent(
+      'Leave the line',
+    );
     await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
     hear(seat('waiting', 3, 1, 1));
     expect(await screen.findByText('You are next')).toBeVisible();

@@ -185,6 +185,7 @@ function EndsBanner() {
           {typeof daysLeft === 'number'
             ? words.ends(lastDayOf(endsAt, language), daysLeft)
             : words.endingSoon}
+          {help === undefined && ` ${words.askToRenew}`}
         </span>
         {help !== undefined && (
           <Anchor

@@ -42,6 +42,7 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
     setWasFreed((before) => isLost || (before && news.state === 'none'));
     note(news);
   });
+  const isWaiting = seat.state === 'waiting';
   // An admin who views as this user can't hold a seat.
   useHeldSeat(credential._id, seat.state !== 'none' && !viewing, hasTaken);
 
@@ -60,11 +61,11 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
       ) : (
         <SecondaryButton
           size="compact-sm"
-          aria-label={words.leaveOf(name)}
+          aria-label={isWaiting ? words.leaveLineOf(name) : words.leaveOf(name)}
           isBusy={leave.isPending}
           onClick={() => leave.mutate()}
         >
-          {words.leave}
+          {isWaiting ? words.leaveLine : words.leave}
         </SecondaryButton>
       )}
     </span>

@@ -86,6 +86,7 @@ describe("a member's wall", () => {
 });
 
 it.each([
+  [3, 'Your subscription ends Sat 19/01, in 3 days. Ask your administrator to renew it.'],
   [1, 'Your subscription ends Sat 19/01, in 1 day. Ask your administrator to renew it.'],
   [0, 'Your subscription ends tonight at midnight. Ask your administrator to renew it.'],
 ])('with %i days left a member is told the last of them', async (days_left, text) => {
@@ -99,7 +100,8 @@ it.each([
 it('in the last days a member has a chat with whoever renews, with the words written', async () => {
   const help = 'https://wa.me/51912345678';
   open({ 'GET /api/verify-token': aMember({ days_left: 2, help }) });
-  const link = await screen.findByRole('link', { name: 'Write to your supervisor by WhatsApp' });
+  const link = await screen.findByRole('link', { name: 'Write by WhatsApp' });
+  expect(screen.getByText(/, in 2 days\.$/)).toBeVisible();
   expect(link).toHaveAttribute(
     'href',
     `${help}?text=${encodeURIComponent('Hello, please renew my subscription: ana')}`,

@@ -109,7 +109,7 @@ describe('the titles', () => {
     };
     const dialog = await ask();
     expect(dialog).toHaveTextContent(
-      '“Udemy” goes with 2 subtitles, 1 credential and their pictures; 45 users will no longer have it.',
+      '“Udemy” is deleted with 2 subtitles, 1 credential and their pictures; 45 users will no longer have it.',
     );
     await waitFor(() => expect(dialog).toHaveTextContent('You can undo it for 10 minutes.'));
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
@@ -211,7 +211,7 @@ describe('whom a title is assigned to', () => {
     const [ana, bruno, carla] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
     expect(ana).toHaveTextContent('Locked');
     expect(bruno).toHaveTextContent('Expired');
-    expect(carla).toHaveTextContent('by group');
+    expect(carla).toHaveTextContent('from their group');
     expect(screen.queryByRole('button', { name: 'Unassign carla' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Unassign bruno' }));

@@ -205,12 +205,16 @@ export function OtherFields({ fields }: FieldsProps) {
 
 function SubscriptionHint({ startDate, validity }: { startDate: string; validity: string }) {
   const words = useUserWords();
+  const { screens } = useTexts();
   const page = usePageTexts();
   const now = useMinute();
   const days = Number(validity);
   const end = subscriptionEnd(startDate, days);
   const left = daysLeft(startDate, days, now);
-  const say = (date: string): string => (left === false ? words.ended(date) : words.ends(date, left ?? 0));
+  const say = (time: string): string => {
+    if (left === 0) return screens.endsTonight;
+    return left ? words.ends(time, left) : words.ended(time);
+  };
   return (
     <Hint size="xs" mih={18} className={classes['wide'] ?? ''}>
       {end !== null && say(formatDateTime(end))}

@@ -29,6 +29,10 @@ describe('the form of a new user', () => {
     await user.click(screen.getByRole('button', { name: 'All fields' }));
     expect(field('Usage limit')).toHaveValue('1');
     expect(field('Started At')).toHaveValue('10/06/2026');
+    expect(screen.getByText('Ends on 11/07/2026 00:00 (30 days left)')).toBeVisible();
+    await user.clear(field('Validity'));
+    await user.type(field('Validity'), '1');
+    expect(screen.getByText('Ends tonight at midnight')).toBeVisible();
     const roles = within(field('Role')).getAllByRole('option');
     expect(roles.map((option) => option.textContent)).toEqual([
       'Acceso al software',

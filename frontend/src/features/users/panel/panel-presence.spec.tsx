@@ -81,11 +81,11 @@ describe('the strip of where and when somebody was', () => {
     await screen.findByRole('button', { name: 'Copied' });
     const text = await navigator.clipboard.readText();
     for (const part of [
-      'ana: where this account was used (times of Lima)',
+      'ana: where this account was used (Lima time)',
       '10 min overlap, 2 addresses',
       `${at(20)}–${at(30)} (10 min): ${HOME} + ${OFFICE}`,
       `${at(0)}–${at(30)}, Chrome on Windows`,
-      'ana: dónde se usó esta cuenta (horas de Lima)',
+      'ana: dónde se usó esta cuenta (hora de Lima)',
       '10 min en paralelo, 2 direcciones',
     ]) {
       expect(text).toContain(part);
@@ -100,7 +100,7 @@ describe('the strip of where and when somebody was', () => {
     await waitFor(() => expect(screen.queryByText('10 min overlap, 2 addresses')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Copy explanation' })).toBeNull();
     await say({ body: { spans: [], overlaps: [], listed: [] } });
-    expect(await screen.findByText('No pings in this time')).toBeVisible();
+    expect(await screen.findByText('No activity in this time')).toBeVisible();
   });
 
   it('locks in one click', async () => {
