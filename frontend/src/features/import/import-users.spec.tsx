@@ -246,7 +246,7 @@ describe('a run', () => {
     });
     await drop();
     await user.click(await button('Import 2 rows'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Something changed in the meantime');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Meanwhile something changed');
     expect(await button('Import the 1 good row')).toBeVisible();
     expect(sent(calls, IMPORT)).toHaveLength(2);
     expect(sent(calls, RUN)).toHaveLength(1);

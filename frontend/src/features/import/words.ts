@@ -149,7 +149,7 @@ export const useImportWords = defineWords({
     'The first {shown} of {total} are shown.',
     'Se muestran las primeras {shown} de {total}.',
   ),
-  stale: ['Something changed in the meantime', 'Algo cambió mientras tanto'],
+  stale: ['Meanwhile something changed', 'Algo cambió mientras tanto'],
   expired: [
     'The plan was no longer there: it lasts for ten minutes',
     'El plan ya no estaba: dura diez minutos',
