@@ -29,7 +29,6 @@ describe('the business constants', () => {
       TOAST_LIMIT: 20,
       PROGRESS_MINIMUM: 0.08,
       PROGRESS_SPEED_MS: 200,
-      CELL_MAX_WIDTH_PX: 150,
       CREDENTIAL_IMAGE_TYPES: ['png', 'jpg', 'jpeg', 'webp', 'svg', 'gif'],
       MEDIA_IMAGE_TYPES: ['png', 'jpg', 'jpeg', 'bmp', 'webp'],
     });

@@ -160,8 +160,6 @@ export const FILLS_PER_MINUTE = 60;
 
 /** How long a toast stays that offers to undo; hover and focus hold it. */
 export const TOAST_UNDO_MS = 10_000;
-/** The width at which a table's cell is cut. */
-export const CELL_MAX_WIDTH_PX = 150;
 /** The width under which a member's credentials are cards. */
 export const CARDS_UNDER_PX = 600;
 /** Above this many users the page asks for them page by page. */

@@ -8,13 +8,13 @@ export interface Network {
 }
 
 /** How many bits an address of a version has. */
-export const ADDRESS_BITS = { 4: 32, 6: 128 } as const;
+const ADDRESS_BITS = { 4: 32, 6: 128 } as const;
 
 const MAPPED_PREFIX = 96;
 const MAPPED_MARK = 0xffffn;
 
 /** Reads an address or CIDR block, an IPv4-mapped one (`::ffff:`) as IPv4; null for anything else. */
-export function parseNetwork(text: string): Network | null {
+function parseNetwork(text: string): Network | null {
   const [address = '', length, ...surplus] = text.trim().split('/');
   if (surplus.length > 0) return null;
   const version = address.includes(':') ? 6 : 4;
@@ -25,7 +25,7 @@ export function parseNetwork(text: string): Network | null {
 }
 
 /** The block of this prefix that contains a network, with the host bits cleared. */
-export function blockAround(network: Network, prefix = network.prefix): Network {
+function blockAround(network: Network, prefix = network.prefix): Network {
   const hostBits = BigInt(ADDRESS_BITS[network.version] - prefix);
   return { version: network.version, bits: (network.bits >> hostBits) << hostBits, prefix };
 }

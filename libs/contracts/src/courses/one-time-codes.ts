@@ -13,9 +13,9 @@ export interface CodeSecret {
 }
 
 /** How many digits a code has. */
-export const CODE_DIGITS = { min: 6, max: 8, usual: 6 } as const;
+const CODE_DIGITS = { min: 6, max: 8, usual: 6 } as const;
 /** How many seconds a code is valid. */
-export const CODE_PERIOD = { min: 15, max: 60, usual: 30 } as const;
+const CODE_PERIOD = { min: 15, max: 60, usual: 30 } as const;
 
 const BASE32 = /^[A-Z2-7]+$/;
 const PADDING = /={0,6}$/;

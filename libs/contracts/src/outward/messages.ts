@@ -66,11 +66,7 @@ export interface RuleStep {
 }
 
 /** When a step of a timed rule is due for an end. */
-export function stepDue(
-  { when, hour }: Pick<RuleTiming, 'when' | 'hour'>,
-  days: number,
-  end: number,
-): number {
+function stepDue({ when, hour }: Pick<RuleTiming, 'when' | 'hour'>, days: number, end: number): number {
   const time = hour * HOUR_MS;
   return when === 'before_end' ? end - (days + 1) * DAY_MS + time : end + days * DAY_MS + time;
 }

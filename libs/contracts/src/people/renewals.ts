@@ -21,7 +21,7 @@ export function typedAmount(amount: number, currency: string): string {
   return (amount / 10 ** figures).toFixed(figures);
 }
 /** After this many days an expired user counts as `gone`. */
-export const GONE_AFTER_DAYS = 30;
+const GONE_AFTER_DAYS = 30;
 
 /** The column of a user with this end. */
 export function boardColumnOf(end: number, now: number): BoardColumn {

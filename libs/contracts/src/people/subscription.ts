@@ -8,10 +8,8 @@ import {
 import { isStaffRole } from '../access/permissions.js';
 import { parseStartDate, startOfDayInLima, todayInLima } from './start-date.js';
 
-/** How a subscription stands: over or on its last day, near its end, or neither. */
-export const SUBSCRIPTION_LEVELS = ['expired', 'ending', 'normal'] as const;
-/** One of the levels of a subscription; all but `normal` are red. */
-export type SubscriptionLevel = (typeof SUBSCRIPTION_LEVELS)[number];
+/** How a subscription stands: over or on its last day, near its end, or neither. All but `normal` are red. */
+export type SubscriptionLevel = 'expired' | 'ending' | 'normal';
 
 /** The two fields of a user that make the subscription. */
 export interface Subscription {

@@ -6,8 +6,7 @@ import { formatDateTime } from '../time.js';
 export const SPAN_GAP_MS = 120_000;
 /** The longest time of a query for spans. */
 export const SPANS_ASKED_MAX_MS = 7 * DAY_MS;
-export const ACTIVITY_STATUSES = ['Active', 'Inactive'] as const;
-export type ActivityStatus = (typeof ACTIVITY_STATUSES)[number];
+export type ActivityStatus = 'Active' | 'Inactive';
 /** Converts ms to the whole seconds of `last_ping_timestamp`. */
 export const toPingTimestamp = (ms: number): number => Math.floor(ms / 1000);
 

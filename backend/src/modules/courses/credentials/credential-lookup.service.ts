@@ -37,7 +37,7 @@ export interface CredentialPlace extends Folder {
   subtitleId: string;
 }
 
-export interface DueCredential {
+interface DueCredential {
   id: string;
   name: string;
   titleId: string;

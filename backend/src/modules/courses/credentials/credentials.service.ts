@@ -29,7 +29,7 @@ import { NO_COSTS, type Credential, type CredentialCosts } from './credential.sc
 import { CredentialsRepository } from './credentials.repository.js';
 import { CredentialVersionsService } from './versions/credential-versions.service.js';
 
-export interface NewCredential {
+interface NewCredential {
   subtitle: SubtitleRef;
   payload: Omit<CreateCredentialPayload, 'shop_id'>;
   image: string;

@@ -5,7 +5,7 @@ import { Types, type Model, type QueryFilter } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Payment } from './payment.schema.js';
 
-export interface PaymentSearch {
+interface PaymentSearch {
   state?: PaymentState;
   user_id?: string;
   /** A supervisor's users, to whom their search is limited. */
@@ -14,8 +14,7 @@ export interface PaymentSearch {
   offset?: number;
 }
 
-export type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> &
-  Partial<Pick<Payment, 'reason' | 'ends'>>;
+type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> & Partial<Pick<Payment, 'reason' | 'ends'>>;
 
 const OPEN: PaymentState = 'open';
 const NEWEST_FIRST = { at: -1, _id: -1 } as const;

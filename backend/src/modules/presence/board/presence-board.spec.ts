@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Clock } from '../../../common/time/clock.js';
 import type { RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
 import { PresenceBoard } from './presence-board.js';
@@ -24,7 +23,7 @@ describe('the silence of users', () => {
 
   beforeEach(() => {
     now = NOON;
-    board = new PresenceBoard({ now: () => now * 1_000 } as Clock);
+    board = new PresenceBoard({ now: () => now * 1_000, steady: () => performance.now() });
   });
 
   it('ends their activity 121 seconds after the last ping, never sooner, and once', () => {
@@ -43,7 +42,7 @@ describe('the silence of users', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         now = NOON;
-        board = new PresenceBoard({ now: () => now * 1_000 } as Clock);
+        board = new PresenceBoard({ now: () => now * 1_000, steady: () => performance.now() });
         const rows = Array.from({ length: 5 }, (_, seq) => rowWith(0, seq));
         let at = NOON;
         for (const { after, who } of steps) {

@@ -18,7 +18,7 @@ export type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] 
 /** Whether a user is Active is derived from last ping and clock, and never stored. */
 @Injectable()
 export class PresenceBoard {
-  readonly lanes = new DeltaLanes();
+  readonly lanes = new DeltaLanes(this.clock);
   readonly shown = new RowPages<RosterRow>();
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();

@@ -7,7 +7,7 @@ describe('the lanes of a delta', () => {
   let calls: number;
 
   beforeEach(() => {
-    lanes = new DeltaLanes();
+    lanes = new DeltaLanes({ steady: () => performance.now() });
     calls = 0;
     lanes.onUrgent(() => (calls += 1));
     jest.useFakeTimers();

@@ -1,4 +1,5 @@
 import { DELTA_GATHER_MS, type ActivityUser } from '@keyroster/contracts';
+import type { Clock } from '../../../common/time/clock.js';
 
 /** The interval of portions: thousands at once would block the process, the database and the screens. */
 export const LOOK_MS = 100;
@@ -27,6 +28,8 @@ export class DeltaLanes {
   private numbered = 0;
   private wake: () => void = () => undefined;
 
+  constructor(private readonly clock: Pick<Clock, 'steady'>) {}
+
   onUrgent(wake: () => void): void {
     this.wake = wake;
   }
@@ -49,7 +52,7 @@ export class DeltaLanes {
 
   refreshed(id: string): void {
     this.isUnnumbered = true;
-    if (!this.refreshedSince.has(id)) this.refreshedSince.set(id, Math.trunc(performance.now()));
+    if (!this.refreshedSince.has(id)) this.refreshedSince.set(id, Math.trunc(this.clock.steady()));
   }
 
   removed(id: string): void {
@@ -67,7 +70,7 @@ export class DeltaLanes {
   /** Waits until the first entry is nearly `DELTA_GATHER_MS` old, so that nobody is sent twice within it. */
   takeDue(): Gathered | null {
     const [first] = this.refreshedSince.values();
-    if (first === undefined || performance.now() - first <= DELTA_GATHER_MS - LOOK_MS) return null;
+    if (first === undefined || this.clock.steady() - first <= DELTA_GATHER_MS - LOOK_MS) return null;
     return this.take(Math.max(AT_ONCE, Math.ceil(this.refreshedSince.size / LOOKS)));
   }
 

@@ -110,7 +110,7 @@ export class Deltas {
   turnInactive(): void {
     this.board.expire();
     // Clients would take a silent connection for dead.
-    if (performance.now() - this.sentAt >= QUIET_MS) this.tell(this.nothing());
+    if (this.clock.steady() - this.sentAt >= QUIET_MS) this.tell(this.nothing());
   }
 
   private send(take: (lanes: DeltaLanes) => Gathered | null): void {
@@ -128,7 +128,7 @@ export class Deltas {
   }
 
   private tell(delta: ActivityDelta): void {
-    this.sentAt = performance.now();
+    this.sentAt = this.clock.steady();
     if (this.room.isEmpty) return;
     this.room.send(delta, (seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }

@@ -21,7 +21,7 @@ import { TicketsRepository } from './tickets.repository.js';
 
 const TICKET_BYTES = 32;
 
-export interface TicketHolder {
+interface TicketHolder {
   account: Account;
   /** When the ticket was made, in ms. */
   since: number;

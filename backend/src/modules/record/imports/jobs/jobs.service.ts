@@ -70,7 +70,7 @@ export class JobsService {
       undo: null,
       expires_at: new Date(this.clock.now() + KEPT_MS),
     };
-    const job = new RunningJob(stored, this.repository, (told) => this.tell(told));
+    const job = new RunningJob(stored, this.repository, (told) => this.tell(told), this.clock);
     return new Promise((begin, refuse) => {
       // Takes the lease before storing the job, because a job without a lease is taken for lost.
       const ending = this.leases

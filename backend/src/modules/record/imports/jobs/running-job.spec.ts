@@ -14,7 +14,9 @@ it('is told at most five times a second, and at last as it is', async () => {
   const told: Array<{ done: number; at: number }> = [];
   const stored = { _id: new Types.ObjectId(), done: 0 } as StoredJob;
   const repository = { progress: () => Promise.resolve() } as unknown as JobsRepository;
-  const job = new RunningJob(stored, repository, ({ done }) => told.push({ done, at: performance.now() }));
+  const clock = { steady: () => performance.now() };
+  const tell = ({ done }: StoredJob) => told.push({ done, at: clock.steady() });
+  const job = new RunningJob(stored, repository, tell, clock);
   for (let done = 1; done <= STEPS; done += 1) {
     await job.step(done);
     await jest.advanceTimersByTimeAsync(STEP_MS);

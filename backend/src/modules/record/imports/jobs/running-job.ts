@@ -1,6 +1,7 @@
 import { JOB_NEWS_EVERY_MS } from '@keyroster/contracts';
 import type { UndoRef } from '@keyroster/contracts/dto';
 import { AppError } from '../../../../common/errors/app-error.js';
+import type { Clock } from '../../../../common/time/clock.js';
 import { Loop } from '../../../../common/time/loop.js';
 import type { StoredJob } from './job.schema.js';
 import type { JobsRepository } from './jobs.repository.js';
@@ -11,12 +12,13 @@ const STORE_EVERY_MS = 1_000;
 export class RunningJob {
   private stopReason: AppError | undefined;
   private readonly telling = new Loop({ run: () => this.tell(this.stored), restMs: JOB_NEWS_EVERY_MS });
-  private storedAt = performance.now();
+  private storedAt = this.clock.steady();
 
   constructor(
     private stored: StoredJob,
     private readonly repository: JobsRepository,
     private readonly tell: (job: StoredJob) => void,
+    private readonly clock: Pick<Clock, 'steady'>,
   ) {}
 
   get id(): string {
@@ -27,8 +29,8 @@ export class RunningJob {
     this.throwIfStopped();
     this.stored = { ...this.stored, done };
     this.telling.wake();
-    if (performance.now() - this.storedAt < STORE_EVERY_MS) return;
-    this.storedAt = performance.now();
+    if (this.clock.steady() - this.storedAt < STORE_EVERY_MS) return;
+    this.storedAt = this.clock.steady();
     await this.repository.progress(this.stored._id, done);
   }
 
