@@ -26,6 +26,7 @@ function AdminCourses() {
   return (
     <Screen
       title={screens.courses}
+      isFilled
       actions={
         <>
           <ImportLink to={PATHS.importCredentials(title?._id, subtitle?._id)} />
