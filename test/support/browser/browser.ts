@@ -36,9 +36,10 @@ export interface Looks {
   isNew?: boolean;
 }
 
-export function startBrowser(more = BRIEF): Promise<Browser> {
+/** `without` are flags of Playwright's own. */
+export function startBrowser(more = BRIEF, without: string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more], ignoreDefaultArgs: without });
 }
 
 /** Runs in the page. */
