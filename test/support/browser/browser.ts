@@ -32,6 +32,8 @@ export interface Looks {
   language?: 'en-US' | 'es-PE';
   /** The browser's zoom. `width` and `height` are in CSS pixels at that zoom. */
   zoom?: number;
+  /** Pressed by a finger. */
+  isTouch?: boolean;
   /** Shows the first steps of an empty product, which other visitors have finished. */
   isNew?: boolean;
 }
@@ -76,11 +78,14 @@ export class Visitor {
       theme = 'light',
       language = 'en-US',
       zoom = 1,
+      isTouch = false,
       isNew = false,
     } = looks;
     const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: zoom,
+      hasTouch: isTouch,
+      isMobile: isTouch,
       colorScheme: theme,
       locale: language,
       reducedMotion: 'reduce',
