@@ -1,4 +1,5 @@
 import { Session } from '../support/app/session.js';
+import { cutLabels } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
 import { aCodeSecret } from '../support/data/codes.js';
 import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../support/data/courses.js';
@@ -16,6 +17,21 @@ describe('the courses', () => {
     const picture = await row.getByRole('button', { name: /^Picture of/ }).boundingBox();
     expect([picture?.width, picture?.height]).toEqual([56, 56]);
     expect(await row.getByRole('cell').count()).toBe(await table.getByRole('columnheader').count());
+  });
+
+  it.each([
+    { width: 1366, language: 'en-US', open: 'Open site', copied: 'Copied. Paste it there.' },
+    { width: 360, language: 'es-PE', open: 'Abrir sitio', copied: 'Copiada. Pégala ahí.' },
+  ] as const)('of a member say whole at $width px that the password is copied', async (looks) => {
+    const member = await Session.as(scene.app, 'member');
+    const { title, subtitle } = await aCourse(scene.admin);
+    // As many as stand in a row, so that each card is narrow.
+    for (let made = 1; made < 4; made += 1) await aCredential(scene.admin, subtitle._id);
+    await assign(scene.admin, member.user, title).expect(200);
+    const visitor = await scene.enter(member, '/dashboard/shops', { ...looks, height: 768 });
+    await visitor.page.getByText(looks.open, { exact: true }).first().click();
+    await visitor.page.getByText(looks.copied, { exact: true }).waitFor();
+    expect(await cutLabels(visitor.page)).toEqual([]);
   });
 
   it('of an admin: all columns are in sight at 1280 px, the shown password whole, and panes are drawn', async () => {

@@ -3,6 +3,8 @@ import { barriers } from '../support/browser/accessibility.js';
 import type { Looks, Visitor } from '../support/browser/browser.js';
 import { overflowOf } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
+import { aCourse } from '../support/data/courses.js';
+import { registered } from '../support/data/renewals.js';
 
 const PHONE: Looks = { width: 390, height: 844 };
 const GROUPS = 260;
@@ -63,6 +65,32 @@ describe("an admin's frame, and the audit in it", () => {
     await visitor.context.setOffline(false);
     if (looks === PHONE) await state().waitFor({ state: 'detached' });
     else await says('Live');
+  });
+
+  it('has targets of 44 px on a phone: switches, small actions, and boxes with their words', async () => {
+    await registered(scene.admin, { email: 'lucia' });
+    await open('/dashboard/activity', { ...PHONE, isTouch: true });
+    const { width = 0, height = 0 } = (await page.getByRole('switch').first().boundingBox()) ?? {};
+    expect([width, height]).toEqual([44, 44]);
+
+    const { title, subtitle } = await aCourse(scene.admin);
+    await visitor.goTo(`/dashboard/shops/${title._id}?subtitle=${subtitle._id}`);
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    for (const name of ['Make a tile', 'From a QR picture']) {
+      expect((await button(name).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    const box = page.getByRole('checkbox', { name: /^Fill only/ });
+    await box.scrollIntoViewIfNeeded();
+    const place = await box.boundingBox();
+    if (!place) throw new Error('The box shows');
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    for (const [pressedX, isChecked] of [
+      [x, true],
+      [place.x + place.width + 24, false],
+    ] as const) {
+      await page.touchscreen.tap(pressedX, y - 20);
+      expect(await box.isChecked()).toBe(isChecked);
+    }
   });
 
   it('shows the audit by days, as cards on a phone, whole when one is pressed, as far back as one scrolls', async () => {

@@ -1,11 +1,14 @@
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
+import { overflowOf } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
 import { shoot } from '../support/browser/shots.js';
 import { aCourse, assign } from '../support/data/courses.js';
 import { registered, renew } from '../support/data/renewals.js';
 
 const SCREENS = ['users', 'renewals', 'managepassword', 'activity', 'templates', 'reports', 'inbox'];
+const FULL_SCREENS = ['managepassword', 'renewals', 'activity'];
+const MORE_THAN_FIT = 16;
 const CLOSED = ['whitelist', 'audit', 'seats', 'integrations'];
 
 const scene = withScene();
@@ -21,6 +24,9 @@ beforeAll(async () => {
     subValidity: 3,
   });
   await registered(scene.admin, { email: 'somebody_else' });
+  for (let made = 0; made < MORE_THAN_FIT; made += 1) {
+    await registered(scene.admin, { supervisor: 'Rosa helps', subValidity: 3 });
+  }
   await renew(scene.admin, maria._id, { days: 1, amount: 1_500 }).expect(201);
 });
 
@@ -64,3 +70,22 @@ it.each([
     expect(refused).toEqual([]);
   },
 );
+
+it.each([
+  ['an admin', () => scene.admin],
+  ['a supervisor', () => supervisor],
+])('the main screens of %s end with the window, however much they hold', async (_whose, who) => {
+  const visitor = await scene.enter(who(), '', { width: 1366, height: 768 });
+  const { page } = visitor;
+  for (const screen of FULL_SCREENS) {
+    await visitor.goTo(`/dashboard/${screen}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await visitor.hasAll();
+    expect([screen, await overflowOf(page, 'down')]).toEqual([screen, 0]);
+    const columns = page.locator('[data-board-column] > ul');
+    const rooms = await columns.evaluateAll((lists) =>
+      lists.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    );
+    if (screen === 'renewals') expect(Math.max(...rooms)).toBeGreaterThan(100);
+  }
+});

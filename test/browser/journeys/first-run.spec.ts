@@ -62,6 +62,7 @@ it('leads from an empty product to a member who opened a site, without a refusal
   await focused(page, 'Email');
   await hand.type('maria_lopez');
   await hand.press('Enter');
+  await page.getByText('Copied. Paste it into the chat.').waitFor();
   await hand.click(page.getByRole('button', { name: /^(Copy link and PIN|Copied)$/ }));
   const [link = '', said = ''] = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
   const pin = /^PIN: (\d{8})$/.exec(said)?.[1] ?? '';

@@ -32,13 +32,16 @@ export interface Looks {
   language?: 'en-US' | 'es-PE';
   /** The browser's zoom. `width` and `height` are in CSS pixels at that zoom. */
   zoom?: number;
+  /** Pressed by a finger. */
+  isTouch?: boolean;
   /** Shows the first steps of an empty product, which other visitors have finished. */
   isNew?: boolean;
 }
 
-export function startBrowser(more = BRIEF): Promise<Browser> {
+/** `without` are flags of Playwright's own. */
+export function startBrowser(more = BRIEF, without: string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more], ignoreDefaultArgs: without });
 }
 
 /** Runs in the page. */
@@ -75,11 +78,14 @@ export class Visitor {
       theme = 'light',
       language = 'en-US',
       zoom = 1,
+      isTouch = false,
       isNew = false,
     } = looks;
     const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: zoom,
+      hasTouch: isTouch,
+      isMobile: isTouch,
       colorScheme: theme,
       locale: language,
       reducedMotion: 'reduce',

@@ -10,9 +10,9 @@ export class BrowserScene {
   admin!: Session;
   private visitors: Visitor[] = [];
 
-  async open(env: Record<string, string>, flags?: string[]): Promise<void> {
+  async open(env: Record<string, string>, flags?: string[], without?: string[]): Promise<void> {
     this.app = await TestApp.start({ WS_HANDSHAKES_PER_SECOND: '1000', ...env });
-    this.browser = await startBrowser(flags);
+    this.browser = await startBrowser(flags, without);
     this.admin = await Session.root(this.app);
   }
 
@@ -49,10 +49,14 @@ export class BrowserScene {
 }
 
 /** Opens a scene for the tests of a file. Visitors leave after each test, and must have no complaints. */
-export function withScene(env: Record<string, string> = {}, flags?: string[]): BrowserScene {
+export function withScene(
+  env: Record<string, string> = {},
+  flags?: string[],
+  without?: string[],
+): BrowserScene {
   jest.setTimeout(120_000);
   const scene = new BrowserScene();
-  beforeAll(() => scene.open(env, flags));
+  beforeAll(() => scene.open(env, flags, without));
   afterEach(() => scene.empty());
   afterAll(() => scene.close());
   return scene;

@@ -19,7 +19,7 @@ import { useFrameWords } from './frame-words.js';
 import classes from './layouts.module.css';
 import { PaletteEntry } from './palette-key.js';
 import { isBeneath, placeAt, usePlaces } from './places.js';
-import { Sidebar, RunningImports } from './sidebar.js';
+import { Sidebar, RunningImports, usePlaceCounts } from './sidebar.js';
 
 /** A bar whose button opens the sidebar as a drawer; on a phone a tab at the bottom opens it. */
 function NarrowNavigation({ user }: { user: CurrentUser }) {
@@ -88,6 +88,7 @@ const DAILY: readonly string[] = [PATHS.inbox, PATHS.users, PATHS.renewals, PATH
 function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const words = useFrameWords();
   const places = usePlaces();
+  const counts = usePlaceCounts();
   const { place } = placeAt(places, placesOf(useLocation()).screen);
   return (
     <nav className={classes['tabs']} aria-label={words.daily} data-bottom-tabs>
@@ -101,7 +102,12 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
             aria-current={place?.to === to ? 'page' : undefined}
           >
             <Icon size={20} aria-hidden />
-            <span>{label}</span>
+            <span>{label}</span>{' '}
+            {counts[to] ? (
+              <small className={classes['tabCount']} data-figure>
+                {counts[to]}
+              </small>
+            ) : null}
           </Link>
         ))}
       <button

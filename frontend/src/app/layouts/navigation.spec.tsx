@@ -78,6 +78,28 @@ describe('the sidebar of an admin', () => {
     ]);
   });
 
+  it('has its counts on the tabs of a phone, too', async () => {
+    const width = window.innerWidth;
+    window.innerWidth = 390;
+    serve({
+      ...manageUser(),
+      [BOARD]: dueToday(5),
+      'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
+      'GET /api/inbox': { body: { items: [], counts: {}, total: 4 } },
+    });
+    renderPart(
+      <CurrentUserProvider value={ROOT}>
+        <AdminNavigation user={ROOT} />
+      </CurrentUserProvider>,
+      '/dashboard/users',
+    );
+    const tabs = within(screen.getByRole('navigation', { name: 'Daily screens' }));
+    for (const name of ['Inbox 4', 'Renewals 5', 'Courses']) {
+      expect(await tabs.findByRole('link', { name })).toBeVisible();
+    }
+    window.innerWidth = width;
+  });
+
   it('counts what is to be done in Courses: what is broken, and what is to be changed', async () => {
     const sidebar = open('/dashboard/shops', {
       'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 2 } },

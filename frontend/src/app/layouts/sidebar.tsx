@@ -222,7 +222,7 @@ function Count({ of }: { of: number | undefined }) {
   );
 }
 
-function usePlaceCounts(): Partial<Record<string, number | undefined>> {
+export function usePlaceCounts(): Partial<Record<string, number | undefined>> {
   const inbox = useQuery(inboxQuery);
   const users = useQuery(userCountQuery);
   const due = useQuery(dueCountQuery(todayInLima(useMinute())));

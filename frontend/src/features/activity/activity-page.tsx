@@ -1,5 +1,4 @@
 import { activityStatus, isUserFound, type ActivityUser } from '@keyroster/contracts';
-import { Stack } from '@mantine/core';
 import { useThrottledValue } from '@mantine/hooks';
 import { IconActivity } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +22,6 @@ import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-st
 import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { useActivityColumns } from './activity-columns.js';
 import { ActivityTable } from './activity-table.js';
-import classes from './activity.module.css';
 import { resetActivity } from './api.js';
 import { SharingRuleButton } from './sharing-rule.js';
 import type { ActivityStore, Line } from './store/activity-store.js';
@@ -65,6 +63,7 @@ export function ActivityPage() {
     <StoreContext value={store}>
       <Screen
         title={words.heading}
+        isFilled
         count={count ?? null}
         actions={
           <>
@@ -75,24 +74,22 @@ export function ActivityPage() {
           </>
         }
       >
-        <Stack gap="md" className={classes['page'] ?? ''}>
-          <ActivityStrip shown={shown} onShow={setShown} />
-          <ActivityTable
-            view={view}
-            rows={lines}
-            selection={selection}
-            still={still}
-            empty={
-              isNarrowed ? (
-                <NobodyMatches search={search} onClear={showAll} />
-              ) : (
-                <EmptyState Icon={IconActivity} text={words.noUsers} action={<NewUserLink />} />
-              )
-            }
-            isFailed={isFailed}
-            onRetry={refetch}
-          />
-        </Stack>
+        <ActivityStrip shown={shown} onShow={setShown} />
+        <ActivityTable
+          view={view}
+          rows={lines}
+          selection={selection}
+          still={still}
+          empty={
+            isNarrowed ? (
+              <NobodyMatches search={search} onClear={showAll} />
+            ) : (
+              <EmptyState Icon={IconActivity} text={words.noUsers} action={<NewUserLink />} />
+            )
+          }
+          isFailed={isFailed}
+          onRetry={refetch}
+        />
         <WhileSelected store={selected}>
           <ManyWatched store={selected} />
         </WhileSelected>

@@ -41,7 +41,7 @@ export function ActivityTable(props: ActivityTableProps) {
   const isWide = useIsWide();
   const rows = { ...props, label: words.heading, rowKey: idOf };
   return (
-    <div className={classes['rows']}>
+    <>
       <LockContext value={locking}>
         <AddressPanel>
           {isWide ? (
@@ -58,7 +58,7 @@ export function ActivityTable(props: ActivityTableProps) {
         onLock={(id, terms) => setLock(id, true, terms)}
         onClose={() => setAsked(null)}
       />
-    </div>
+    </>
   );
 }
 

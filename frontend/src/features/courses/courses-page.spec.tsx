@@ -113,6 +113,23 @@ describe('the panes', () => {
   });
 });
 
+it('the courses of an admin offer the extension where the server does, with three steps how to load it', async () => {
+  const config = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
+  const name = 'Browser extension';
+  open();
+  await button('Udemy');
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  cleanup();
+  const user = open('/dashboard/shops', { 'GET /api/config': { body: { ...config, extension: true } } });
+  await user.click(await button(name));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(dialog.getByRole('link', { name: 'Download the extension' })).toHaveAttribute(
+    'href',
+    '/client/extension.zip',
+  );
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+});
+
 describe('courses on a phone', () => {
   beforeEach(() => {
     window.innerWidth = 390;

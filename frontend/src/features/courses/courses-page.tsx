@@ -1,7 +1,9 @@
 import { isAdminRole } from '@keyroster/contracts';
+import { Box } from '@mantine/core';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import { ExtensionButton } from '../../shared/ui/extension-steps.js';
 import { ImportLink, Screen } from '../../shared/ui/screen.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { fetchExport } from './api.js';
@@ -26,6 +28,7 @@ function AdminCourses() {
   return (
     <Screen
       title={screens.courses}
+      isFilled
       actions={
         <>
           <ImportLink to={PATHS.importCredentials(title?._id, subtitle?._id)} />
@@ -35,6 +38,10 @@ function AdminCourses() {
             name="credentials.csv"
             fetchFile={() => fetchExport(title?._id)}
           />
+          {/* Phones load no extensions. */}
+          <Box visibleFrom="sm">
+            <ExtensionButton />
+          </Box>
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCopy, useCopyWords } from '../../shared/ui/copying/copy-button.js';
@@ -92,7 +92,7 @@ export function FirstRun({ onExamples, onDone }: FirstRunProps) {
   );
 }
 
-function SentLink({ link, pin, onDone }: Invited & { onDone: () => void }) {
+function SentLink({ link, pin, isCopied: wasCopied, onDone }: Invited & { onDone: () => void }) {
   const words = useFirstRunWords();
   const { copied } = useCopyWords();
   const [isCopied, copy] = useCopy(textOf({ link, pin }), true);
@@ -100,6 +100,11 @@ function SentLink({ link, pin, onDone }: Invited & { onDone: () => void }) {
     <Stack gap="sm">
       <output className={classes['link']}>{link}</output>
       <span className={classes['pin']}>{pin}</span>
+      {wasCopied && (
+        <Text size="sm" fw={500} role="status">
+          {words.pasteIt}
+        </Text>
+      )}
       <Hint>{words.linkHint}</Hint>
       <Group gap="sm">
         <SecondaryButton autoFocus onClick={copy}>

@@ -1,9 +1,15 @@
 import { screen } from '@testing-library/react';
 import { ENGLISH, UDEMY } from '../../testing/data/courses.js';
-import { manageUser } from '../../testing/data/manage-user.js';
+import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
 import { refusal } from '../../testing/data/refusal.js';
 import type { Scripts } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
+import { makeTile } from '../../shared/upload/tile.js';
+
+jest.mock('../../shared/upload/tile.js', () => ({
+  ...jest.requireActual<object>('../../shared/upload/tile.js'),
+  makeTile: jest.fn(),
+}));
 
 const open = (scripts: Scripts = {}) =>
   openScreen('/dashboard/users', { ...manageUser(), 'GET /api/shops': { body: { shops: [] } }, ...scripts });
@@ -35,4 +41,28 @@ it('makes a title once, though its subtitle fails at first', async () => {
     { shop_id: UDEMY._id, subtitle: 'English' },
     { shop_id: UDEMY._id, subtitle: 'English' },
   ]);
+});
+
+it.each([
+  ['says that the link is copied', true],
+  ['only offers to copy the link where the browser lets no page copy', false],
+])('%s', async (_what, mayCopy) => {
+  const created = (body: object) => ({ status: 201, body: { message: 'Created successfully!', ...body } });
+  const { user } = open({
+    'POST /api/shops/create': created({ shops: [UDEMY] }),
+    'POST /api/shops/create_subtitle': created({ subtitle: [ENGLISH] }),
+    'POST /api/products/create': created({}),
+    'POST /api/users/register': created({ user: aListedUser(1, { email: 'maria' }) }),
+    'POST /api/shops/assign': created({}),
+  });
+  jest.mocked(makeTile).mockResolvedValueOnce(new File(['tile'], 'tile.png', { type: 'image/png' }));
+  if (!mayCopy) jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Udemy');
+  await user.type(screen.getByRole('textbox', { name: 'Subtitle' }), 'English{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Domain' }), 'udemy.com');
+  await user.type(screen.getByRole('textbox', { name: 'Email/username' }), 'us');
+  await user.type(screen.getByRole('textbox', { name: 'Password' }), 's3cret{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'maria{Enter}');
+  expect(await screen.findByRole('button', { name: 'Copy link and PIN' })).toBeVisible();
+  expect(screen.queryAllByText('Copied. Paste it into the chat.')).toHaveLength(mayCopy ? 1 : 0);
 });

@@ -156,9 +156,11 @@ export function CredentialForm({ place, onType, onDone }: StepProps<void> & { pl
 export interface Invited {
   link: string;
   pin: string;
+  /** Whether the browser has let the page copy both. */
+  isCopied: boolean;
 }
 
-export const textOf = ({ link, pin }: Invited): string => `${link}\nPIN: ${pin}`;
+export const textOf = ({ link, pin }: Pick<Invited, 'link' | 'pin'>): string => `${link}\nPIN: ${pin}`;
 
 export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place: Place }) {
   const { columns, validation } = useTexts();
@@ -176,8 +178,7 @@ export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place
       {
         onSuccess: (user) => {
           const invited = { link: pinLinkBesidePin(user, pin) ?? window.location.origin, pin };
-          void copySecret(textOf(invited));
-          onDone(invited);
+          void copySecret(textOf(invited)).then((isCopied) => onDone({ ...invited, isCopied }));
         },
         onError: showRefusal,
       },

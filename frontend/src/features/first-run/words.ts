@@ -25,6 +25,7 @@ export const useFirstRunWords = defineWords({
     'The link opens the keypad, the PIN opens their courses.',
     'El enlace abre el teclado, el PIN abre sus cursos.',
   ],
+  pasteIt: ['Copied. Paste it into the chat.', 'Copiado. Pégalo en el chat.'],
   copy: ['Copy link and PIN', 'Copiar enlace y PIN'],
   done: ['Go to the users', 'Ir a los usuarios'],
   examples: ['Try with examples', 'Probar con ejemplos'],

@@ -16,16 +16,14 @@ export function BackupsPage() {
   const { data } = found;
   const begin = useBeginBackup();
   const isRunning = begin.isPending || data?.is_running === true;
+  const backUp = (
+    <Button {...whileBusy(isRunning)} onClick={() => begin.mutate(undefined)}>
+      {words.backUpNow}
+    </Button>
+  );
+  const isEmpty = data?.backups.length === 0;
   return (
-    <Screen
-      title={words.backups}
-      width="cards"
-      actions={
-        <Button {...whileBusy(isRunning)} onClick={() => begin.mutate(undefined)}>
-          {words.backUpNow}
-        </Button>
-      }
-    >
+    <Screen title={words.backups} width="cards" actions={!isEmpty && backUp}>
       {!data && <Awaited of={found} height={120} />}
       {data && (
         <Stack gap="md">
@@ -37,7 +35,7 @@ export function BackupsPage() {
             <Alert color="red">{words.failed(formatDateTime(data.failed.at), data.failed.message)}</Alert>
           )}
           {isRunning && <Text role="status">{words.running}</Text>}
-          {data.backups.length === 0 && <EmptyState Icon={IconDatabase} text={words.noBackups} />}
+          {isEmpty && <EmptyState Icon={IconDatabase} text={words.noBackups} action={backUp} />}
           <List listStyleType="none" aria-label={words.backups}>
             {data.backups.map(({ name, at, bytes }) => (
               <List.Item key={name}>

@@ -22,16 +22,14 @@ export function ChannelsPage() {
   const [confirmation, ask] = useConfirm();
   const save = useSaveChannel();
   const { mutate: remove } = useRemoveChannel();
+  const add = <Button onClick={() => editing.open(undefined)}>{words.addChannel}</Button>;
+  const isEmpty = channels?.length === 0;
 
   return (
-    <Screen
-      title={words.channels}
-      width="cards"
-      actions={<Button onClick={() => editing.open(undefined)}>{words.addChannel}</Button>}
-    >
+    <Screen title={words.channels} width="cards" actions={!isEmpty && add}>
       <Hint>{words.channelsHint}</Hint>
       {!channels && <Awaited of={{ isError, refetch }} height={120} />}
-      {channels?.length === 0 && <EmptyState Icon={IconSend} text={words.noChannels} />}
+      {isEmpty && <EmptyState Icon={IconSend} text={words.noChannels} action={add} />}
       <Stack component="ul" gap="lg" aria-label={words.channels}>
         {channels?.map((channel) => (
           <Stack component="li" key={channel._id} gap={6}>

@@ -66,6 +66,34 @@ it('no rules without a channel: leads to Channels', async () => {
   expect(within(empty as HTMLElement).getByRole('link', { name: 'Channels' })).toBeVisible();
 });
 
+it.each([
+  ['rules', 'New rule', { 'GET /api/rules': { body: { rules: [] } } }],
+  ['channels', 'New channel', { 'GET /api/channels': { body: { channels: [] } } }],
+  [
+    'backups',
+    'Back up now',
+    {
+      'GET /api/backups': {
+        body: {
+          total: 0,
+          every: null,
+          to: '/backups',
+          keep: 14,
+          is_running: false,
+          backups: [],
+          failed: null,
+        },
+      },
+    },
+  ],
+])('no %s: the sentence has the only button “%s”', async (screenName, name, scripts: Scripts) => {
+  opened(`/dashboard/${screenName}`, scripts);
+  const [sentence] = await screen.findAllByText(/^No .* yet/);
+  expect(screen.getAllByRole('button', { name })).toEqual([
+    within(sentence?.parentElement as HTMLElement).getByRole('button', { name }),
+  ]);
+});
+
 it('rules: what goes out within 24 hours, who gets nothing and why, and a new one', async () => {
   const message = { status: 201, body: { message: 'Created successfully!', rules: [RULE] } };
   const { calls, user } = opened('/dashboard/rules', { 'POST /api/rules/save': message });

@@ -34,21 +34,18 @@ export function RulesPage() {
   const { mutate: remove } = useRemoveRule();
   const nameIn = (all: readonly { _id: string; name: string }[], id: string) =>
     all.find(({ _id }) => _id === id)?.name ?? '';
+  const add = <Button onClick={() => editing.open(undefined)}>{words.addRule}</Button>;
+  const isEmpty = rules?.length === 0 && channels !== undefined;
+  const hasNoChannel = channels?.length === 0;
   return (
-    <Screen
-      title={words.rules}
-      width="cards"
-      actions={<Button onClick={() => editing.open(undefined)}>{words.addRule}</Button>}
-    >
+    <Screen title={words.rules} width="cards" actions={(!isEmpty || hasNoChannel) && add}>
       <Hint>{words.rulesHint}</Hint>
       {!rules && <Awaited of={{ isError, refetch }} height={120} />}
-      {rules?.length === 0 && channels && (
+      {isEmpty && (
         <EmptyState
           Icon={IconMessageBolt}
-          text={channels.length === 0 ? words.noRulesNorChannels : words.noRules}
-          action={
-            channels.length === 0 && <EmptyStateLink to={PATHS.channels}>{words.channels}</EmptyStateLink>
-          }
+          text={hasNoChannel ? words.noRulesNorChannels : words.noRules}
+          action={hasNoChannel ? <EmptyStateLink to={PATHS.channels}>{words.channels}</EmptyStateLink> : add}
         />
       )}
       <Stack component="ul" gap="lg" aria-label={words.rules}>

@@ -18,10 +18,13 @@ const opened = (scripts: Scripts = {}) =>
     ...scripts,
   });
 
-it('says what packages are for where there are none', async () => {
+it('says what packages are for where there are none, and offers to make one', async () => {
   opened({ 'GET /api/packages': { body: { packages: [] } } });
   const table = within(await screen.findByRole('region', { name: 'Packages' }));
   expect(await table.findByText(/^A package gives a user days/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'New package' })).toEqual([
+    table.getByRole('button', { name: 'New package' }),
+  ]);
 });
 
 it('makes one, and says what is wrong with it before', async () => {

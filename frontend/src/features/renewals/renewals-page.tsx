@@ -87,6 +87,7 @@ export function RenewalsPage() {
   return (
     <Screen
       title={words.heading}
+      isFilled
       actions={
         <>
           {isAdmin && (

@@ -1,4 +1,4 @@
-import { Anchor, Box, Text, Title, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Text, Title, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
@@ -36,8 +36,8 @@ function Security() {
   const [shown, setShown] = useState<string[]>([]);
   if (codes && codes !== shown) setShown(codes);
   return (
-    <Screen title={words.title}>
-      <Box maw={960}>
+    <Screen title={words.title} width="text">
+      <div>
         {isFactorNeeded && (
           <div className={classes['notice']} role="alert">
             <Text fw={600}>{words.needed}</Text>
@@ -66,7 +66,7 @@ function Security() {
         <Anchor href="/THIRD_PARTY_NOTICES.txt" target="_blank" size="xs" c="dimmed">
           {words.notices}
         </Anchor>
-      </Box>
+      </div>
       <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
     </Screen>
   );

@@ -64,9 +64,16 @@ it('lists tokens: what they may, by whom, when and from where they were used, un
   await waitFor(() => expect(sent(calls, REMOVE)).toEqual([{ id: SHEET._id }]));
 });
 
-it('says so where there is none', async () => {
+it('says so where there is none, and offers to make the first; so do the webhooks', async () => {
   opened({ [LIST]: { body: { tokens: [] } } });
-  expect(await screen.findByText('No tokens yet')).toBeVisible();
+  for (const [sentence, name] of [
+    ['No tokens yet', 'New token'],
+    ['No webhooks yet', 'New webhook'],
+  ] as const) {
+    const empty = (await screen.findByText(sentence)).parentElement as HTMLElement;
+    const button = within(empty).getByRole('button', { name });
+    expect(screen.getAllByRole('button', { name })).toEqual([button]);
+  }
 });
 
 describe('making one', () => {

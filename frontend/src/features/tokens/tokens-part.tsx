@@ -25,6 +25,7 @@ export function TokensPart() {
   const remove = ({ _id, name }: ProgramToken) =>
     ask({ consequence: words.goes(name), onConfirm: () => mutate(_id) });
   const view = useTableView('tokens', useTokenColumns(remove));
+  const add = <Button onClick={() => making.open(undefined)}>{words.add}</Button>;
 
   return (
     <section>
@@ -33,7 +34,7 @@ export function TokensPart() {
           <Title order={2} size="h5">
             {words.heading}
           </Title>
-          <Button onClick={() => making.open(undefined)}>{words.add}</Button>
+          {data?.length !== 0 && add}
         </Group>
         <Hint maw={640}>{words.hint}</Hint>
         <DataTable
@@ -41,7 +42,7 @@ export function TokensPart() {
           view={view}
           rows={data}
           rowKey={keyOf}
-          empty={<EmptyState Icon={IconKey} text={words.none} />}
+          empty={<EmptyState Icon={IconKey} text={words.none} action={add} />}
           isFailed={isError && !data}
           onRetry={() => void refetch()}
         />

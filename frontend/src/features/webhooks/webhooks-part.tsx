@@ -20,6 +20,8 @@ export function WebhooksPart() {
   const deliveries = useDialog<Webhook | undefined>(undefined);
   const [confirmation, ask] = useConfirm();
   const { mutate: remove } = useRemoveWebhook();
+  const add = <Button onClick={() => editing.open(undefined)}>{words.add}</Button>;
+  const isEmpty = webhooks?.length === 0;
 
   return (
     <section aria-label={words.heading}>
@@ -28,11 +30,11 @@ export function WebhooksPart() {
           <Title order={2} size="h5">
             {words.heading}
           </Title>
-          <Button onClick={() => editing.open(undefined)}>{words.add}</Button>
+          {!isEmpty && add}
         </Group>
         <Hint maw={640}>{words.hint}</Hint>
         {isError && !webhooks && <FailedLoad onRetry={refetch} />}
-        {webhooks?.length === 0 && <EmptyState Icon={IconWebhook} text={words.none} />}
+        {isEmpty && <EmptyState Icon={IconWebhook} text={words.none} action={add} />}
         <Stack component="ul" gap="lg" aria-label={words.heading}>
           {webhooks?.map((webhook) => (
             <WebhookRow

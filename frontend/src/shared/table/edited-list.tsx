@@ -55,17 +55,17 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
         atTheEnd('del', actions.del, IconTrash, remove),
       ];
   const view = useTableView(name, [...columns, ...buttons]);
-  const add = () => editing.open(null);
+  const add = !isReadOnly && <Button onClick={() => editing.open(null)}>{words.add}</Button>;
   const { about, isOpen, close } = editing;
 
   return (
-    <Screen title={words.heading} actions={!isReadOnly && <Button onClick={add}>{words.add}</Button>}>
+    <Screen title={words.heading} actions={data?.length !== 0 && add}>
       <DataTable
         label={words.heading}
         view={view}
         rows={data}
         rowKey={keyOf}
-        empty={<EmptyState Icon={Icon} text={words.none} />}
+        empty={<EmptyState Icon={Icon} text={words.none} action={add} />}
         isFailed={isError && !data}
         onRetry={() => void refetch()}
       />

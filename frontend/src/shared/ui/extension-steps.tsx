@@ -1,9 +1,12 @@
 import { phrase } from '@keyroster/contracts';
 import { Anchor, List, Stack, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPuzzle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { configQuery } from '../api/config.js';
-import { Hint } from './quiet.js';
+import { Dialog } from './dialog.js';
+import { Hint, IconButton } from './quiet.js';
 import { defineWords } from '../i18n/language.js';
 
 /** How to get and load the browser extension. Empty if the server does not offer it. */
@@ -17,6 +20,33 @@ export function ExtensionSteps() {
       <Title order={2} size="h5" id={id}>
         {words.title}
       </Title>
+      <Steps />
+    </Stack>
+  );
+}
+
+/** Shows the steps in a dialog, for a screen that has no room for them. */
+export function ExtensionButton() {
+  const words = useExtensionWords();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const { data } = useQuery(configQuery);
+  if (!data?.extension) return null;
+  return (
+    <>
+      <IconButton Icon={IconPuzzle} label={words.title} variant="default" size={36} onClick={open} />
+      <Dialog opened={isOpen} onClose={close} title={words.title}>
+        <Stack gap={4}>
+          <Steps />
+        </Stack>
+      </Dialog>
+    </>
+  );
+}
+
+function Steps() {
+  const words = useExtensionWords();
+  return (
+    <>
       <Hint>{words.text}</Hint>
       <List type="ordered" listStyleType="decimal" size="sm" pr="md">
         <List.Item>
@@ -28,7 +58,7 @@ export function ExtensionSteps() {
         <List.Item>{words.developer}</List.Item>
         <List.Item>{words.load(window.location.origin)}</List.Item>
       </List>
-    </Stack>
+    </>
   );
 }
 

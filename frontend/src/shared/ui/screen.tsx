@@ -13,7 +13,7 @@ interface ScreenProps {
   found?: number | undefined;
   /** At the right of the title: the search, filters, the primary action. */
   actions?: ReactNode;
-  /** The table takes the height that the window has left. */
+  /** The table, or what has `flex: 1`, takes the height that the window has left. */
   isFilled?: boolean;
   /** Beside the tabs. */
   tools?: ReactNode;

@@ -80,6 +80,7 @@ describe("a member's courses", () => {
     const config = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
     open({ ...memberShop(), 'GET /api/ads/get': { body: { ads: ['a.webp'] } } });
     expect(await screen.findByText(/No title is assigned to you yet/)).toBeVisible();
+    expect(document.querySelector('[data-empty] .tabler-icon-books')).toBeVisible();
     const strip = await screen.findByRole('region', { name: 'Advertisements' });
     expect(strip.querySelector('img')).toHaveAttribute('src', '/static/ads/a.webp');
     expect(screen.queryByText('Browser extension')).toBeNull();

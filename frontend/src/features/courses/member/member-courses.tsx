@@ -1,6 +1,6 @@
 import { daysUntil, isStaffRole, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
 import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
-import { IconSearchOff } from '@tabler/icons-react';
+import { IconBooks, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { adsQuery } from '../../../shared/api/config.js';
@@ -134,7 +134,7 @@ function Wall({ search, onClear }: { search: string; onClear: () => void }) {
     if (chosen && chosen.length > 0) {
       return <EmptyState Icon={IconSearchOff} text={words.noMatch} onClear={onClear} />;
     }
-    return <EmptyState text={titles.data?.length === 0 ? words.noTitles : screens.empty} />;
+    return <EmptyState Icon={IconBooks} text={titles.data?.length === 0 ? words.noTitles : screens.empty} />;
   }
   const place = subtitle?.subtitle ?? title?.shop_name;
   return (

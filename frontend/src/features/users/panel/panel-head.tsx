@@ -2,6 +2,7 @@ import {
   activityStatus,
   daysUntil,
   formatDateTime,
+  isAdminRole,
   isNeverPinged,
   isStaffRole,
   pingAge,
@@ -57,7 +58,8 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
           {role}
         </Badge>
         <PingStatus lastPing={user.last_ping_timestamp} />
-        <LockSwitch user={user} />
+        {/* Admins can't be locked, and have all titles. */}
+        {!isAdminRole(user.role) && <LockSwitch user={user} />}
       </Group>
       {one.staff && (
         <Anchor component={Link} to={PATHS.usersOf(user.email)} size="sm">
@@ -76,9 +78,11 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
           </>
         )}
         <SmallButton onClick={() => actions.message(user)}>{words.message}</SmallButton>
-        <Button {...look} component={Link} to={PATHS.assign(user._id)}>
-          {texts.actions.assign}
-        </Button>
+        {!isAdminRole(user.role) && (
+          <Button {...look} component={Link} to={PATHS.assign(user._id)}>
+            {texts.actions.assign}
+          </Button>
+        )}
         <SmallButton onClick={() => actions.resetPassword(user)}>{texts.actions.resetPassword}</SmallButton>
         {isMember && <PrintButton user={user} />}
         {isMember && isAdmin && (

@@ -43,11 +43,13 @@ describe('the panel of a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('of an admin has no end, and nothing to renew', async () => {
+  it('of an admin has no end, and nothing to renew, lock or assign', async () => {
     const { panel } = await openPanel({ user: { ...seen, role: 'admin' }, end: null });
     for (const name of ['+30 days', 'View as']) {
       expect(panel.queryByRole('button', { name })).toBeNull();
     }
+    expect(panel.queryByRole('switch')).toBeNull();
+    expect(panel.queryByRole('link', { name: 'Assign' })).toBeNull();
     expect(screen.getByRole('dialog')).not.toHaveTextContent('Ends on');
   });
 

@@ -49,7 +49,11 @@ interface LeftProps {
 
 function Left({ user, left }: LeftProps) {
   return (
-    <span className={classes['left']} data-level={subscriptionLevel(left)}>
+    <span
+      className={classes['left']}
+      data-level={subscriptionLevel(left)}
+      data-unbegun={left === null || undefined}
+    >
       <LeftText user={user} left={left} />
     </span>
   );

@@ -58,8 +58,8 @@ const isPlain = (field: UserColumnField): field is PlainField =>
 
 const COPIED: readonly PlainKey[] = ['ipAddress', 'firstIp', 'nstbrowserEmail'];
 
-/** Narrow enough that the daily view fits on a laptop. */
-const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 122, profileGroup: 84, ipAddress: 120 };
+/** Narrow enough that the daily view and a scrollbar fit on a laptop. */
+const WIDTHS: Partial<Record<PlainKey, number>> = { wasap: 122, profileGroup: 82, ipAddress: 116 };
 
 const PLAIN = Object.fromEntries(
   USER_COLUMN_FIELDS.filter(isPlain).map((field): [PlainKey, Cells] => {
@@ -77,7 +77,7 @@ const otherColumns = (
   words: ReturnType<typeof useUserWords>,
 ): Record<Exclude<ColumnKey, PlainKey>, Cells> => ({
   number: {
-    width: 44,
+    width: 42,
     pin: 'start',
     isKept: true,
     align: 'end',
@@ -121,7 +121,7 @@ const otherColumns = (
     sortBy: ({ user }) => Date.parse(user.createdAt),
   },
   edit: button(44, (user) => <EditButton user={user} />),
-  assignPassword: button(72, (user) => <AssignLink user={user} />),
+  assignPassword: button(64, (user) => <AssignLink user={user} />),
   del: button(44, (user) => <DeleteButton user={user} />),
 });
 
