@@ -63,3 +63,11 @@ export const tooManyTries = (retryAfterSeconds: number): AppError =>
 
 export const tooBusy = (): AppError =>
   new AppError('TOO_BUSY', texts().server.loginsTooMany, { retryAfterSeconds: 2 });
+
+export const planStale = (): AppError => new AppError('PLAN_STALE', texts().refusals.planStale);
+
+/** What a plan names and no longer exists makes the plan stale. */
+export const staleIfGone = <T>(drafting: Promise<T>): Promise<T> =>
+  drafting.catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'NOT_FOUND' ? planStale() : error;
+  });

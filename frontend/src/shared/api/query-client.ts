@@ -3,9 +3,56 @@ import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
 import { undoIn, showChange } from '../undo/undo-toast.js';
 import { showError, showSuccess } from '../ui/toaster.js';
 import { ApiError, messageOf, type Failure } from './api-error.js';
-import type { Resource } from './resource.js';
 import { SESSION_KEY } from './session/session.js';
 import { onTokenChange } from './session/token.js';
+
+/** The first word of each query key: what a screen reads, and what a change or news makes outdated. */
+export type Resource =
+  | 'activity'
+  | 'ads'
+  | 'alarms'
+  | 'announcements'
+  | 'assignments'
+  | 'audit'
+  | 'backups'
+  | 'channels'
+  | 'code'
+  | 'config'
+  | 'credentials'
+  | 'dueCount'
+  | 'explain'
+  | 'exposed'
+  | 'groups'
+  | 'inbox'
+  | 'jobs'
+  | 'logos'
+  | 'mine'
+  | 'oneUser'
+  | 'packages'
+  | 'passkeys'
+  | 'payments'
+  | 'pinlink'
+  | 'pinLinks'
+  | 'public-users'
+  | 'recoveryCodes'
+  | 'renewals'
+  | 'reports'
+  | 'rules'
+  | 'seats'
+  | 'session'
+  | 'settings'
+  | 'spans'
+  | 'subtitles'
+  | 'templates'
+  | 'titleCounts'
+  | 'titles'
+  | 'tokens'
+  | 'troubles'
+  | 'undos'
+  | 'users'
+  | 'versions'
+  | 'webhooks'
+  | 'whitelist';
 
 export type Success<Input, Answer, Text = string> = Text | ((input: Input, answer: Answer) => Text);
 

@@ -2,7 +2,7 @@ import type { KeyrosterClient } from '@keyroster/client';
 import { isAdminRole, type DataChanged, type DataKind } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Resource } from '../api/resource.js';
+import type { Resource } from '../api/query-client.js';
 import { fetchAgain } from '../api/use-change.js';
 import { useCurrentUser } from '../api/session/session.js';
 

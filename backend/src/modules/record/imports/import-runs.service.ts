@@ -4,7 +4,7 @@ import { IMPORT_PLANS, IMPORT_REPORT_LASTS_MS } from '@keyroster/contracts';
 import type { JobAnswer, UndoRef } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
-import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { AppError, notFound, planStale, staleIfGone } from '../../../common/errors/app-error.js';
 import { Changes } from '../changes/index.js';
 import { JobsService } from './jobs/jobs.service.js';
 import type { RunningJob } from './jobs/running-job.js';
@@ -14,7 +14,6 @@ import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
-import { planStale, staleIfGone } from './stale-plans.js';
 import { inLanguage, texts } from '../../../common/context/texts.js';
 
 const RUN_LASTS_MS = 3_600_000;

@@ -16,4 +16,3 @@ export {
 export { ImportRunsService } from './import-runs.service.js';
 export { ImportsModule } from './imports.module.js';
 export type { Sheet, SheetRow } from './sheet.js';
-export { planStale, staleIfGone } from './stale-plans.js';

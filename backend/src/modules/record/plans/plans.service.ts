@@ -10,11 +10,10 @@ import {
 import type { PlanAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import { type Caller, ownerOf, checkMay, checkMayPlan } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
-import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { AppError, notFound, planStale, staleIfGone } from '../../../common/errors/app-error.js';
 import { fingerprintOf } from '../../../common/secrets/digests.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
-import { planStale, staleIfGone } from '../imports/index.js';
 import { drafting, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
 import { askedLanguage, inLanguage, texts } from '../../../common/context/texts.js';

@@ -2,7 +2,7 @@ import type { Job } from '@keyroster/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
-import type { Resource } from '../../../shared/api/resource.js';
+import type { Resource } from '../../../shared/api/query-client.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useLiveness, useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
