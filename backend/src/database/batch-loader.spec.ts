@@ -32,17 +32,21 @@ describe('runs that are shared', () => {
   });
 
   it('are not held up where nobody shares them', async () => {
-    const began = performance.now();
-    for (let call = 0; call < 20; call += 1) await ask('one of few');
-    expect(batches).toHaveLength(20);
-    expect(performance.now() - began).toBeLessThan(20 * APART_MS);
+    const took: number[] = [];
+    for (let call = 0; call < 21; call += 1) {
+      const began = performance.now();
+      await ask('one of few');
+      took.push(performance.now() - began);
+    }
+    expect(batches).toHaveLength(21);
+    // The median, because a busy machine may stall a few.
+    expect(took.sort((a, b) => a - b)[10]).toBeLessThan(APART_MS);
   });
 
   it('are apart where several share them, so that a flood makes few', async () => {
-    const end = performance.now() + 200;
     let calls = 0;
     const lane = async (): Promise<void> => {
-      while (performance.now() < end) {
+      while (batches.length < 10) {
         await ask('one of many');
         calls += 1;
       }
