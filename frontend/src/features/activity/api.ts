@@ -11,7 +11,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getQuery, send, revalidate } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { usePost } from '../../shared/api/use-change.js';
 import { usePages } from '../../shared/api/use-pages.js';
 import { type Alarm, ALARMS_KEY } from '../../shared/presence/api.js';
 import { pageClock } from '../../shared/time/page-clock.js';
@@ -107,8 +107,4 @@ const RULE_KEY = [...ALARMS_KEY, 'rule'] as const;
 export const alarmRuleQuery = getQuery<AlarmRuleAnswer>(RULE_KEY, '/alarms/rule');
 
 export const useSaveAlarmRule = () =>
-  useChange({
-    send: (body: AlarmRulePayload) => send('POST', '/alarms/rule', { body }),
-    successKey: 'updated',
-    changes: [RULE_KEY],
-  });
+  usePost<AlarmRulePayload>('/alarms/rule', [RULE_KEY], { successKey: 'updated' });

@@ -99,7 +99,7 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
         <SmallButton
           aria-label={words.endOf(text.slice(0, NAMED_BY))}
           isBusy={end.isPending}
-          onClick={() => end.mutate(_id)}
+          onClick={() => end.mutate({ id: _id })}
         >
           {words.end}
         </SmallButton>

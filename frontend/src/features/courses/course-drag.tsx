@@ -89,7 +89,7 @@ export function CourseDrag({ children }: { children: ReactNode }) {
     stop();
     const credential = draggedIn(active);
     const target = credential && copyTargetIn(over, credential);
-    if (target) copy.mutate({ credential, subtitleId: target._id });
+    if (target) copy.mutate({ p_id: credential._id, subtitleId: target._id });
   };
 
   const state = useMemo(() => ({ dragged, peekedTitleId }), [dragged, peekedTitleId]);

@@ -23,7 +23,8 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePayCredential } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
-import { inboxQuery, type Item } from '../../shared/api/inbox.js';
+import { INBOX_KEY, inboxQuery, type Item } from '../../shared/api/inbox.js';
+import { usePost } from '../../shared/api/use-change.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { PATHS } from '../../shared/paths.js';
@@ -33,7 +34,6 @@ import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { IconButton, whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { timeToday } from '../../shared/time/page-clock.js';
-import { useLiftBlock, usePutAway } from './api.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
 import { useInboxWords } from './words.js';
@@ -99,7 +99,7 @@ interface ItemProps {
 
 function InboxRow({ item, onMessage }: ItemProps) {
   const words = useInboxWords();
-  const putAway = usePutAway();
+  const putAway = usePost<Pick<Item, 'kind' | 'id'>>('/inbox/away', [INBOX_KEY]);
   const { title, text } = words.tell(item);
   const Icon = ICONS[item.kind];
   return (
@@ -115,7 +115,7 @@ function InboxRow({ item, onMessage }: ItemProps) {
           Icon={IconX}
           label={words.away(title)}
           {...whileBusy(putAway.isPending)}
-          onClick={() => putAway.mutate(item)}
+          onClick={() => putAway.mutate({ kind: item.kind, id: item.id })}
         />
       </div>
     </li>
@@ -141,7 +141,11 @@ const PLACES: Partial<Record<Item['kind'], string>> = {
 function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const words = useInboxWords();
   const pause = useLiftPause();
-  const block = useLiftBlock();
+  // Lifts the pause of a block of addresses after wrong tries under many names.
+  const block = usePost<{ block: string }>('/users/unpause', [INBOX_KEY], {
+    successKey: 'pauseLifted',
+    about: (lifted) => lifted.block,
+  });
   const paid = usePayCredential();
   const isAdmin = useIsAdmin();
   const { kind, id, name } = item;
@@ -164,7 +168,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const copied = TO_COPY[kind];
   if (copied !== undefined) return <CopyText {...look} label={label} text={copied} />;
   const lifts: Partial<Record<InboxKind, () => void>> = {
-    spraying: () => block.mutate(id),
+    spraying: () => block.mutate({ block: id }),
     source: () => paid.mutate({ _id: id, name }),
     pause: () => pause.mutate({ _id: id, email: name }),
   };

@@ -12,7 +12,7 @@ import type {
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useChange, usePost } from '../../shared/api/use-change.js';
 
 const CHANNELS_KEY = ['channels'] as const;
 const RULES_KEY = ['rules'] as const;
@@ -38,38 +38,17 @@ export const messagesQuery = getQuery<SentMessageListAnswer>(
 );
 export const backupsQuery = getQuery<BackupListAnswer>(BACKUPS_KEY, '/backups', { refetchInterval: 5_000 });
 
-export const useSaveChannel = () =>
-  useChange({
-    send: (body: SaveChannelPayload) => send('POST', '/channels/save', { body }),
-    changes: [CHANNELS_KEY, RULES_KEY],
-  });
+export const useSaveChannel = () => usePost<SaveChannelPayload>('/channels/save', [CHANNELS_KEY, RULES_KEY]);
 
-export const useRemoveChannel = () =>
-  useChange({
-    send: (_id: string) => send('POST', '/channels/remove', { body: { _id } }),
-    changes: [CHANNELS_KEY],
-  });
+export const useRemoveChannel = () => usePost<{ _id: string }>('/channels/remove', [CHANNELS_KEY]);
 
+// No toast, because the dialog shows the outcome: a failed test is an answer, too.
 export const useTestChannel = () =>
-  useChange({
-    send: async (body: TestChannelPayload) =>
-      (await send('POST', '/channels/test', { body })) as ChannelTestedAnswer,
-    // No toast, because the dialog shows the outcome: a failed test is an answer, too.
-    success: null,
-    changes: [CHANNELS_KEY],
-  });
+  usePost<TestChannelPayload, ChannelTestedAnswer>('/channels/test', [CHANNELS_KEY], { success: null });
 
-export const useSaveRule = () =>
-  useChange({
-    send: (body: SaveRulePayload) => send('POST', '/rules/save', { body }),
-    changes: [RULES_KEY],
-  });
+export const useSaveRule = () => usePost<SaveRulePayload>('/rules/save', [RULES_KEY]);
 
-export const useRemoveRule = () =>
-  useChange({
-    send: (_id: string) => send('POST', '/rules/remove', { body: { _id } }),
-    changes: [RULES_KEY],
-  });
+export const useRemoveRule = () => usePost<{ _id: string }>('/rules/remove', [RULES_KEY]);
 
 export const useBeginBackup = () =>
   useChange({ send: () => send('POST', '/backups'), changes: [BACKUPS_KEY] });

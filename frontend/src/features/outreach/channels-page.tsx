@@ -71,7 +71,10 @@ export function ChannelsPage() {
               <SmallButton
                 aria-label={actionOn(actions.delete, channel.name)}
                 onClick={() =>
-                  ask({ consequence: words.goes(channel.name), onConfirm: () => remove(channel._id) })
+                  ask({
+                    consequence: words.goes(channel.name),
+                    onConfirm: () => remove({ _id: channel._id }),
+                  })
                 }
               >
                 {actions.delete}

@@ -81,7 +81,9 @@ export function RulesPage() {
               </SmallButton>
               <SmallButton
                 aria-label={actionOn(actions.delete, rule.name)}
-                onClick={() => ask({ consequence: words.goes(rule.name), onConfirm: () => remove(rule._id) })}
+                onClick={() =>
+                  ask({ consequence: words.goes(rule.name), onConfirm: () => remove({ _id: rule._id }) })
+                }
               >
                 {actions.delete}
               </SmallButton>

@@ -1,7 +1,7 @@
 import type { PaymentListAnswer, RenewedAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
-import { getQuery, send, sendForFile } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { getQuery, sendForFile } from '../../shared/api/client.js';
+import { usePost } from '../../shared/api/use-change.js';
 import { PAYMENTS_KEY, type Payment } from '../../shared/payments/api.js';
 
 const QUEUE_LIMIT = 100;
@@ -27,19 +27,12 @@ interface Acceptance {
 }
 
 export const useAccept = () =>
-  useChange({
-    send: async (body: Acceptance) => (await send('POST', '/payments/accept', { body })) as RenewedAnswer,
+  usePost<Acceptance, RenewedAnswer>('/payments/accept', ACCEPTING_CHANGES, {
     about: (_body, { user }) => user.email,
-    changes: ACCEPTING_CHANGES,
   });
 
-export const useRefuse = () =>
-  useChange({
-    send: ({ payment: { _id: id }, reason }: { payment: Payment; reason: string }) =>
-      send('POST', '/payments/refuse', { body: { id, reason } }),
-    about: ({ payment }) => payment.email,
-    changes: ACCEPTING_CHANGES,
-  });
+export const useRefuse = (email: string) =>
+  usePost<{ id: string; reason: string }>('/payments/refuse', ACCEPTING_CHANGES, { about: email });
 
 /** The picture needs the caller's token: an address alone shows nothing. */
 export const pictureQuery = (id: string) =>
@@ -51,8 +44,4 @@ export const pictureQuery = (id: string) =>
 
 /** Saves what users read above the form of a payment. */
 export const useSaveText = () =>
-  useChange({
-    send: (text: string) => send('POST', '/payments/text', { body: { text } }),
-    successKey: 'updated',
-    changes: [PAYMENTS_KEY],
-  });
+  usePost<{ text: string }>('/payments/text', [PAYMENTS_KEY], { successKey: 'updated' });

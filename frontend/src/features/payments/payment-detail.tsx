@@ -123,14 +123,14 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
   );
 }
 
-function RefusalForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+function RefusalForm({ payment: { _id: id, email }, onDone }: { payment: Payment; onDone: () => void }) {
   const words = useQueueWords();
-  const refuse = useRefuse();
+  const refuse = useRefuse(email);
   const [reason, setReason] = useState('');
   return (
     <FieldsForm
       onSubmit={() => {
-        if (reason.trim() !== '') refuse.mutate({ payment, reason: reason.trim() }, { onSuccess: onDone });
+        if (reason.trim() !== '') refuse.mutate({ id, reason: reason.trim() }, { onSuccess: onDone });
       }}
     >
       <TextInput

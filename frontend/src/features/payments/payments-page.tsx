@@ -110,7 +110,7 @@ function TextForm({ onDone }: { onDone: () => void }) {
   return (
     <FieldsForm
       onSubmit={() => {
-        save.mutate(shown, { onSuccess: onDone });
+        save.mutate({ text: shown }, { onSuccess: onDone });
       }}
     >
       <Textarea

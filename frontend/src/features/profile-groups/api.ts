@@ -1,8 +1,8 @@
 import type { BrowserAnswer, GroupDeletedAnswer } from '@keyroster/contracts/dto';
 import { ASSIGNMENTS_KEY } from '../../shared/api/courses.js';
-import { getQuery, send } from '../../shared/api/client.js';
+import { getQuery } from '../../shared/api/client.js';
 import { GROUPS_KEY, USERS_KEY } from '../../shared/api/people.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { usePost } from '../../shared/api/use-change.js';
 import { useGroupWords } from './words.js';
 
 export const membersQuery = getQuery([...GROUPS_KEY, 'members'], '/browser', {
@@ -11,36 +11,22 @@ export const membersQuery = getQuery([...GROUPS_KEY, 'members'], '/browser', {
 });
 
 export const useAddGroup = () =>
-  useChange({
-    send: (name: string) => send('POST', '/group/add', { body: { name } }),
-    successKey: 'added',
-    failure: 'groupAdd',
-    changes: [GROUPS_KEY],
-  });
+  usePost<{ name: string }>('/group/add', [GROUPS_KEY], { successKey: 'added', failure: 'groupAdd' });
 
 export const useRenameGroup = () =>
-  useChange({
-    send: (body: { _id: string; name: string }) => send('POST', '/group/update', { body }),
-    successKey: 'updated',
-    changes: [GROUPS_KEY, USERS_KEY],
-  });
+  usePost<{ _id: string; name: string }>('/group/update', [GROUPS_KEY, USERS_KEY], { successKey: 'updated' });
 
 export const useGroupTitles = () =>
-  useChange({
-    send: (body: { _id: string; titles: string[] }) => send('POST', '/group/titles', { body }),
+  usePost<{ _id: string; titles: string[] }>('/group/titles', [GROUPS_KEY, ASSIGNMENTS_KEY], {
     successKey: 'updated',
-    changes: [GROUPS_KEY, ASSIGNMENTS_KEY],
   });
 
 export function useDeleteGroup() {
   const words = useGroupWords();
-  return useChange({
-    send: async (_id: string) =>
-      (await send('POST', '/group/delete', { body: { _id } })) as GroupDeletedAnswer,
+  return usePost<{ _id: string }, GroupDeletedAnswer>('/group/delete', [GROUPS_KEY, USERS_KEY], {
     successKey: 'deleted',
     // Only the server knows how many users are left without a group.
     about: (_id, { without_group }) => (without_group > 0 ? words.usersStay(without_group) : undefined),
     failure: 'groupDelete',
-    changes: [GROUPS_KEY, USERS_KEY],
   });
 }

@@ -36,7 +36,7 @@ function AddForm() {
 
   const save = ({ name }: { name: string }) => {
     if (add.isPending) return;
-    add.mutate(name.trim(), { onSuccess: () => fields.reset(), onError: showRefusal });
+    add.mutate({ name: name.trim() }, { onSuccess: () => fields.reset(), onError: showRefusal });
   };
 
   return (
@@ -75,7 +75,7 @@ function GroupList() {
     ask({
       consequence: count === 0 ? words.goes(name) : `${words.goes(name)} ${words.usersStay(count)}`,
       isUndoable: true,
-      onConfirm: () => mutate(_id),
+      onConfirm: () => mutate({ _id }),
     });
   };
 
@@ -87,7 +87,7 @@ function GroupList() {
             key={group._id}
             group={group}
             members={members?.get(group._id)}
-            isGoing={isPending && variables === group._id}
+            isGoing={isPending && variables._id === group._id}
             onDelete={() => remove(group)}
           />
         ))}

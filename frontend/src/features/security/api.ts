@@ -11,7 +11,7 @@ import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '
 import { getQuery, send } from '../../shared/api/client.js';
 import { USERS_KEY } from '../../shared/api/people.js';
 import { SESSION_KEY } from '../../shared/api/session/session.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useChange, usePost } from '../../shared/api/use-change.js';
 
 const PASSKEYS_KEY = ['passkeys'] as const;
 /** The session's answer says which factors there are. */
@@ -67,11 +67,7 @@ export function useAddPasskey() {
   });
 }
 
-export const useRemovePasskey = () =>
-  useChange({
-    send: (id: string) => send('POST', '/users/passkeys/remove', { body: { id } }),
-    changes: CHANGES,
-  });
+export const useRemovePasskey = () => usePost<{ id: string }>('/users/passkeys/remove', CHANGES);
 
 const codesQuery = queryOptions<string[] | null>({
   queryKey: ['recoveryCodes'],
@@ -95,8 +91,4 @@ function useKeepRecovery(): <Answer extends { recovery?: string[] | undefined }>
 }
 
 export const useChangePassword = () =>
-  useChange({
-    send: (body: ChangePasswordPayload) => send('POST', '/users/password', { body }),
-    successKey: 'updated',
-    changes: [USERS_KEY],
-  });
+  usePost<ChangePasswordPayload>('/users/password', [USERS_KEY], { successKey: 'updated' });

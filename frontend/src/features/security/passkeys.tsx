@@ -58,7 +58,7 @@ function Passkeys() {
       text: words.passkeyRemoveQuestion(name),
       consequence: words.passkeyStops,
       action: words.remove,
-      onConfirm: () => removal.mutate(_id),
+      onConfirm: () => removal.mutate({ id: _id }),
     });
   return (
     <>

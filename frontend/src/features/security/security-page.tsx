@@ -84,8 +84,8 @@ function OwnSessions() {
     <SessionList
       sessions={sessions.data}
       here={here}
-      ending={end.isPending ? end.variables : undefined}
-      onEnd={(id) => (id === here ? logOut() : end.mutate(id))}
+      ending={end.isPending ? end.variables.id : undefined}
+      onEnd={(id) => (id === here ? logOut() : end.mutate({ id }))}
     />
   );
 }

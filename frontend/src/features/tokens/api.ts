@@ -4,8 +4,8 @@ import type {
   ProgramTokenAnswer,
   ProgramTokenListAnswer,
 } from '@keyroster/contracts/dto';
-import { getQuery, send } from '../../shared/api/client.js';
-import { useChange, useMakeSecret } from '../../shared/api/use-change.js';
+import { getQuery } from '../../shared/api/client.js';
+import { useMakeSecret, usePost } from '../../shared/api/use-change.js';
 
 const TOKENS_KEY = ['tokens'] as const;
 
@@ -19,8 +19,4 @@ export const useMakeToken = () =>
   useMakeSecret<MakeProgramTokenPayload, MadeProgramTokenAnswer>('/tokens', TOKENS_KEY);
 
 export const useRemoveToken = () =>
-  useChange({
-    send: (id: string) => send('POST', '/tokens/remove', { body: { id } }),
-    successKey: 'deleted',
-    changes: [TOKENS_KEY],
-  });
+  usePost<{ id: string }>('/tokens/remove', [TOKENS_KEY], { successKey: 'deleted' });

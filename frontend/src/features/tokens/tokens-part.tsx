@@ -23,7 +23,7 @@ export function TokensPart() {
   const [confirmation, ask] = useConfirm();
   const { mutate } = useRemoveToken();
   const remove = ({ _id, name }: ProgramToken) =>
-    ask({ consequence: words.goes(name), onConfirm: () => mutate(_id) });
+    ask({ consequence: words.goes(name), onConfirm: () => mutate({ id: _id }) });
   const view = useTableView('tokens', useTokenColumns(remove));
   const add = <Button onClick={() => making.open(undefined)}>{words.add}</Button>;
 

@@ -32,8 +32,8 @@ export function ExposedList() {
             key={one.p_id}
             one={one}
             onChange={() => edit({ id: one.p_id, title: words.changeOf(one.name) })}
-            isAccepting={accept.isPending && accept.variables === one.p_id}
-            onAccept={() => accept.mutate(one.p_id)}
+            isAccepting={accept.isPending && accept.variables.p_id === one.p_id}
+            onAccept={() => accept.mutate({ p_id: one.p_id })}
           />
         ))}
       </Stack>

@@ -9,7 +9,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useChange, usePost } from '../../shared/api/use-change.js';
 import { usePages } from '../../shared/api/use-pages.js';
 import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
@@ -73,11 +73,8 @@ export const useUserPages = ({ sort, ...found }: PageParams, isEnabled: boolean)
   });
 
 export const useRegister = () =>
-  useChange({
-    send: async (body: RegisterPayload) =>
-      (await send('POST', '/users/register', { body })) as UserChangedAnswer,
+  usePost<RegisterPayload, UserChangedAnswer>('/users/register', [USERS_KEY, DUE_KEY], {
     successKey: 'created',
-    changes: [USERS_KEY, DUE_KEY],
   });
 
 export const updateUser = async (body: UpdateUserPayload): Promise<UserChangedAnswer> =>
@@ -106,11 +103,7 @@ export const useDeleteUser = () =>
   });
 
 export const useResetFactor = (email: string) =>
-  useChange({
-    send: (id: string) => send('POST', '/users/2fa/reset', { body: { id } }),
-    about: email,
-    changes: [USERS_KEY, ONE_USER_KEY],
-  });
+  usePost<{ id: string }>('/users/2fa/reset', [USERS_KEY, ONE_USER_KEY], { about: email });
 
 const HISTORY_MAX = 200;
 

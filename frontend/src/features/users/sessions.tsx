@@ -50,8 +50,8 @@ export function UserSessions({ user, sessions, awaited }: UserSessionsProps) {
       {sessions ? (
         <SessionList
           sessions={sessions}
-          ending={end.isPending ? end.variables : undefined}
-          onEnd={(id) => end.mutate(id)}
+          ending={end.isPending ? end.variables.id : undefined}
+          onEnd={(id) => end.mutate({ id })}
         />
       ) : (
         awaited
@@ -100,7 +100,7 @@ function ResetFactor({ user: { _id, email } }: { user: User }) {
             text: words.resetFactorOf(email),
             consequence: words.factorGoes,
             action: words.resetFactor,
-            onConfirm: () => reset.mutate(_id),
+            onConfirm: () => reset.mutate({ id: _id }),
           })
         }
       >

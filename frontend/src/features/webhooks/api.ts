@@ -8,8 +8,8 @@ import type {
   WebhookCreatedAnswer,
   WebhookListAnswer,
 } from '@keyroster/contracts/dto';
-import { getQuery, send } from '../../shared/api/client.js';
-import { useChange, useMakeSecret } from '../../shared/api/use-change.js';
+import { getQuery } from '../../shared/api/client.js';
+import { useMakeSecret, usePost } from '../../shared/api/use-change.js';
 
 const WEBHOOKS_KEY = ['webhooks'] as const;
 /** Polled, because there is no live news of deliveries. */
@@ -36,18 +36,10 @@ export const useMakeWebhook = () =>
   useMakeSecret<CreateWebhookPayload, WebhookCreatedAnswer>('/webhooks', WEBHOOKS_KEY);
 
 export const useUpdateWebhook = () =>
-  useChange({
-    send: (body: UpdateWebhookPayload) => send('POST', '/webhooks/update', { body }),
-    successKey: 'updated',
-    changes: [WEBHOOKS_KEY],
-  });
+  usePost<UpdateWebhookPayload>('/webhooks/update', [WEBHOOKS_KEY], { successKey: 'updated' });
 
 const useIdCall = (path: string, text: { successKey: 'deleted' } | { success: string }) =>
-  useChange({
-    send: (id: string) => send('POST', path, { body: { id } }),
-    changes: [WEBHOOKS_KEY],
-    ...text,
-  });
+  usePost<{ id: string }>(path, [WEBHOOKS_KEY], text);
 
 export const useRemoveWebhook = () => useIdCall('/webhooks/remove', { successKey: 'deleted' });
 export const useTestWebhook = (success: string) => useIdCall('/webhooks/test', { success });

@@ -80,7 +80,7 @@ function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boo
         flex="none"
         aria-label={actionOn(words.again, `${event} ${formatDateTime(at)}`)}
         isBusy={redeliver.isPending}
-        onClick={() => redeliver.mutate(_id)}
+        onClick={() => redeliver.mutate({ id: _id })}
       >
         {words.again}
       </SmallButton>

@@ -43,7 +43,7 @@ export function WebhooksPart() {
               onEdit={() => editing.open(webhook)}
               onDeliveries={() => deliveries.open(webhook)}
               onRemove={() =>
-                ask({ consequence: words.goes(webhook.name), onConfirm: () => remove(webhook._id) })
+                ask({ consequence: words.goes(webhook.name), onConfirm: () => remove({ id: webhook._id }) })
               }
             />
           ))}
@@ -118,7 +118,7 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
   const went =
     last === null ? words.noneYet : words.lastAt(formatDateTime(last.at), words.states[last.state]);
   const buttons = [
-    { label: words.test, onClick: () => test.mutate(id), isBusy: test.isPending },
+    { label: words.test, onClick: () => test.mutate({ id }), isBusy: test.isPending },
     { label: words.deliveries, onClick: onDeliveries },
     {
       label: paused ? words.goOn : words.pause,

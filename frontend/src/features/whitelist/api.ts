@@ -1,6 +1,6 @@
 import type { UnlistedSessionsAnswer, WhitelistAnswer, WhitelistEntryAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useChange, usePost } from '../../shared/api/use-change.js';
 
 export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
 
@@ -11,11 +11,9 @@ export const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list
 });
 
 export const useAddEntry = () =>
-  useChange({
-    send: (ip_address: string) => send('POST', '/whitelist', { body: { ip_address } }),
+  usePost<{ ip_address: string }>('/whitelist', [WHITELIST_KEY], {
     successKey: 'whitelisted',
     failure: 'whitelistAdd',
-    changes: [WHITELIST_KEY],
   });
 
 export const useRemoveEntry = () =>
@@ -33,8 +31,4 @@ export const unlistedQuery = getQuery<UnlistedSessionsAnswer>(
 );
 
 export const useEnforce = () =>
-  useChange({
-    send: (value: boolean) => send('POST', '/whitelist/enforce', { body: { value } }),
-    successKey: 'updated',
-    changes: [WHITELIST_KEY],
-  });
+  usePost<{ value: boolean }>('/whitelist/enforce', [WHITELIST_KEY], { successKey: 'updated' });

@@ -86,7 +86,7 @@ function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: 
       consequence: value ? <EndingSessions /> : words.lifted,
       isUndoable: true,
       action: value ? words.on : words.off,
-      onConfirm: () => enforce.mutate(value),
+      onConfirm: () => enforce.mutate({ value }),
     });
   return (
     <>
@@ -182,7 +182,7 @@ function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
   });
 
   const save = submitTo(({ ip_address }) =>
-    add.mutate(ip_address.trim(), { onSuccess: () => fields.reset(), onError: showRefusal }),
+    add.mutate({ ip_address: ip_address.trim() }, { onSuccess: () => fields.reset(), onError: showRefusal }),
   );
 
   const useOwn = () => {

@@ -3,6 +3,7 @@ import type { MessageAnswer } from '@keyroster/contracts/dto';
 import {
   useMutation,
   useQueryClient,
+  type MutationKey,
   type QueryKey,
   type Query,
   type QueryClient,
@@ -30,6 +31,8 @@ interface Change<Input, Answer> {
   changes: readonly QueryKey[];
   /** The screen itself says what failed. */
   isQuiet?: boolean;
+  /** By which others find it while it is pending. */
+  mutationKey?: MutationKey;
 }
 
 const messageIn = (_input: unknown, answer: unknown): string => (answer as MessageAnswer).message;
@@ -43,10 +46,12 @@ export function useChange<Input, Answer = unknown>({
   failure,
   changes,
   isQuiet = false,
+  ...options
 }: Change<Input, Answer>) {
   const client = useQueryClient();
   const { successes } = useTexts();
   return useMutation({
+    ...options,
     mutationFn: send,
     onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
     meta: {
@@ -58,22 +63,28 @@ export function useChange<Input, Answer = unknown>({
   });
 }
 
+/** A change whose input is the body of the call. */
+export const usePost = <Payload extends object, Answer = unknown>(
+  path: string,
+  changes: readonly QueryKey[],
+  options?: Omit<Change<Payload, Answer>, 'send' | 'changes'>,
+) =>
+  useChange<Payload, Answer>({
+    send: async (body) => (await call('POST', path, { body })) as Answer,
+    changes,
+    ...options,
+  });
+
 /** Saves something that has a form: without an id it is a new one. */
 export function useSave<Payload extends { _id?: string }>(path: string, key: QueryKey) {
   const { successes } = useTexts();
-  return useChange({
-    send: (body: Payload) => call('POST', path, { body }),
+  return usePost<Payload>(path, [key], {
     success: ({ _id }) => (_id === undefined ? successes.created : successes.updated),
-    changes: [key],
   });
 }
 
 export const useRemove = (path: string, key: QueryKey) =>
-  useChange({
-    send: (_id: string) => call('POST', path, { body: { _id } }),
-    successKey: 'deleted',
-    changes: [key],
-  });
+  usePost<{ _id: string }>(path, [key], { successKey: 'deleted' });
 
 /** Makes something with a secret, shown only once: the answer is dropped with the dialog that shows it. */
 export function useMakeSecret<Payload extends object, Answer>(path: string, key: QueryKey) {

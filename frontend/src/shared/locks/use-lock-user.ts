@@ -1,7 +1,7 @@
-import type { UnpausePayload } from '@keyroster/contracts/dto';
+import { useMutationState } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 import { INBOX_KEY } from '../api/inbox.js';
-import { ONE_USER_KEY, lockUser, USERS_KEY, type Whom } from '../api/people.js';
+import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 import type { LockTerms } from './lock-dialog.js';
 
@@ -10,20 +10,31 @@ interface Lock extends LockTerms {
   value: boolean;
 }
 
+const LOCK_KEY = ['lock'] as const;
+
 export const useLockUser = () =>
   useChange({
-    send: ({ user, ...lock }: Lock) => lockUser({ id: user._id, ...lock }),
+    mutationKey: LOCK_KEY,
+    send: ({ user, ...lock }: Lock) => send('POST', '/users/lock', { body: { id: user._id, ...lock } }),
     successKey: 'updated',
     about: ({ user }) => user.email,
-    changes: [USERS_KEY, ONE_USER_KEY],
+    // The list of activities, because without a socket there is no news of the change.
+    changes: [USERS_KEY, ONE_USER_KEY, ['activity', 'list']],
   });
 
-export const unpause = (payload: UnpausePayload) => send('POST', '/users/unpause', { body: payload });
+/** The state of a switch: it moves at once when it is pressed, and back if the server refuses. */
+export function useIsLockShown(id: string, isLocked: boolean): boolean {
+  const pressed = useMutationState({
+    filters: { mutationKey: LOCK_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as Lock,
+  });
+  return pressed.findLast(({ user }) => user._id === id)?.value ?? isLocked;
+}
 
 /** Lifts the pause after a user's own wrong tries. */
 export const useLiftPause = () =>
   useChange({
-    send: ({ _id }: Whom) => unpause({ id: _id }),
+    send: ({ _id }: Whom) => send('POST', '/users/unpause', { body: { id: _id } }),
     successKey: 'pauseLifted',
     about: ({ email }) => email,
     changes: [USERS_KEY, ONE_USER_KEY, INBOX_KEY],

@@ -10,7 +10,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.js';
 import { formOf, getQuery, send } from '../api/client.js';
 import { deviceId } from '../api/session/token.js';
-import { useChange } from '../api/use-change.js';
+import { useChange, usePost } from '../api/use-change.js';
 
 export type Payment = Pick<PaymentAnswer, keyof PaymentAnswer>;
 
@@ -49,11 +49,7 @@ export const useSendPayment = (ticket?: string) =>
     changes: [PAYMENTS_KEY],
   });
 
-export const useWithdrawPayment = () =>
-  useChange({
-    send: (id: string) => send('POST', '/payments/withdraw', { body: { id } }),
-    changes: [PAYMENTS_KEY],
-  });
+export const useWithdrawPayment = () => usePost<{ id: string }>('/payments/withdraw', [PAYMENTS_KEY]);
 
 /** Polled while a payment is open, because without a session there is no socket. */
 const ASK_EVERY_MS = 500;

@@ -30,7 +30,7 @@ export function PaymentState({ payment, canWithdraw = false }: { payment: Paymen
             size="xs"
             variant="subtle"
             {...whileBusy(withdraw.isPending)}
-            onClick={() => withdraw.mutate(_id)}
+            onClick={() => withdraw.mutate({ id: _id })}
           >
             {words.withdraw}
           </Button>

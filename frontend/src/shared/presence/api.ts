@@ -10,7 +10,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { getQuery, send } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY } from '../api/people.js';
-import { useChange } from '../api/use-change.js';
+import { usePost } from '../api/use-change.js';
 import { pageClock } from '../time/page-clock.js';
 
 export const ALARMS_KEY = ['alarms'] as const;
@@ -53,8 +53,4 @@ export const openAlarmQuery = (userId: string) =>
   });
 
 export const useCloseAlarm = (email: string) =>
-  useChange({
-    send: (body: CloseAlarmPayload) => send('POST', '/alarms/close', { body }),
-    about: email,
-    changes: [ALARMS_KEY, USERS_KEY, ONE_USER_KEY],
-  });
+  usePost<CloseAlarmPayload>('/alarms/close', [ALARMS_KEY, USERS_KEY, ONE_USER_KEY], { about: email });

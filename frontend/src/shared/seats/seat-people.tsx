@@ -1,6 +1,6 @@
 import { phrase } from '@keyroster/contracts';
 import { Group, Stack, Text } from '@mantine/core';
-import { useChange } from '../api/use-change.js';
+import { usePost } from '../api/use-change.js';
 import { agoText, useStatusWords } from '../user-words.js';
 import { useSecond } from '../time/page-clock.js';
 import { UserLink } from '../ui/user/user-link.js';
@@ -55,11 +55,9 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
 
 function Person({ seats, person: { user_id, email }, when, isWaiting = false }: PersonProps) {
   const words = useSeatWords();
-  const free = useChange({
-    send: () => send('POST', '/seats/free', { body: { p_id: seats.p_id, user_id } }),
+  const free = usePost<{ p_id: string; user_id: string }>('/seats/free', [SEATS_KEY], {
     success: isWaiting ? words.removed : words.freed,
     about: email,
-    changes: [SEATS_KEY],
   });
   return (
     <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -74,7 +72,7 @@ function Person({ seats, person: { user_id, email }, when, isWaiting = false }: 
         flex="none"
         aria-label={isWaiting ? words.removeOf(email) : words.freeOf(email)}
         isBusy={free.isPending}
-        onClick={() => free.mutate(undefined)}
+        onClick={() => free.mutate({ p_id: seats.p_id, user_id })}
       >
         {isWaiting ? words.remove : words.free}
       </SecondaryButton>

@@ -4,10 +4,10 @@ import { deviceOf, formatDateTime, phrase } from '@keyroster/contracts';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useTexts, defineWords } from '../i18n/language.js';
-import { getQuery, send } from '../api/client.js';
+import { getQuery } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
 import { Hint, SmallButton } from '../ui/quiet.js';
-import { useChange } from '../api/use-change.js';
+import { usePost } from '../api/use-change.js';
 
 type Session = Pick<SessionAnswer, keyof SessionAnswer>;
 
@@ -45,11 +45,9 @@ export const userSessionsQuery = (userId: string) =>
   });
 
 export const useEndSession = ({ _id: userId, email }: Whom) =>
-  useChange({
-    send: (id: string) => send('POST', '/users/sessions/end', { body: { id } }),
+  usePost<{ id: string }>('/users/sessions/end', [sessionsKey(userId), ONE_USER_KEY], {
     successKey: 'sessionEnded',
     about: email,
-    changes: [sessionsKey(userId), ONE_USER_KEY],
   });
 
 interface SessionItemProps {

@@ -23,7 +23,7 @@ interface EditedListProps<Row extends Item> {
   Icon: TablerIcon;
   isReadOnly?: boolean;
   consequenceOf: (row: Row) => string;
-  onRemove: (id: string) => void;
+  onRemove: (row: { _id: string }) => void;
   /** The form of a row; null is a new one. */
   formOf: (row: Row | null, onDone: () => void) => ReactNode;
   dialogSize?: 'md' | 'lg';
@@ -38,7 +38,8 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   const { data, isError, refetch } = found;
   const editing = useDialog<Row | null>(null);
   const [confirmation, ask] = useConfirm();
-  const remove = (row: Row) => ask({ consequence: consequenceOf(row), onConfirm: () => onRemove(row._id) });
+  const remove = (row: Row) =>
+    ask({ consequence: consequenceOf(row), onConfirm: () => onRemove({ _id: row._id }) });
   const atTheEnd = (
     key: string,
     action: string,

@@ -9,7 +9,7 @@ import type {
 import { queryOptions, useMutation, type QueryState } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { formOf, getQuery, send } from '../../../shared/api/client.js';
-import { useChange } from '../../../shared/api/use-change.js';
+import { useChange, usePost } from '../../../shared/api/use-change.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
 
 export type Credential = Pick<CredentialAnswer, keyof CredentialAnswer>;
@@ -85,11 +85,8 @@ export const useDeleteCredential = () =>
   });
 
 export const useCopyCredential = () =>
-  useChange({
-    send: ({ credential, subtitleId }: { credential: Credential; subtitleId: string }) =>
-      send('POST', '/products/copy', { body: { subtitleId, p_id: credential._id } }),
+  usePost<{ subtitleId: string; p_id: string }>('/products/copy', CREDENTIALS, {
     successKey: 'credentialCopied',
-    changes: CREDENTIALS,
   });
 
 /** The server's clock may be a little behind the page's. */
@@ -116,11 +113,7 @@ export const codeQuery = (p_id: string) =>
     meta: { isBackground: true },
   });
 
-export const useReportTrouble = () =>
-  useChange({
-    send: (body: ReportTroublePayload) => send('POST', '/troubles/report', { body }),
-    changes: CREDENTIALS,
-  });
+export const useReportTrouble = () => usePost<ReportTroublePayload>('/troubles/report', CREDENTIALS);
 
 export const versionsQuery = (credentialId: string) =>
   getQuery(['versions', 'list', credentialId], `/products/versions/${credentialId}`, {
@@ -128,10 +121,8 @@ export const versionsQuery = (credentialId: string) =>
   });
 
 export const useRestoreVersion = () =>
-  useChange({
-    send: (id: string) => send('POST', '/products/versions/restore', { body: { id } }),
+  usePost<{ id: string }>('/products/versions/restore', [['versions'], ['credentials'], ['exposed']], {
     successKey: 'updated',
-    changes: [['versions'], ['credentials'], ['exposed']],
   });
 
 /** Only the button that asked keeps the answer. */

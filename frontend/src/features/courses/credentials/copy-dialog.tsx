@@ -21,7 +21,7 @@ export function CopyDialog({ credential, onClose }: { credential: Credential | n
           ownId={credential.shop_id}
           onChoose={(subtitleId) => {
             onClose();
-            copy.mutate({ credential, subtitleId });
+            copy.mutate({ p_id: credential._id, subtitleId });
           }}
         />
       )}

@@ -52,7 +52,7 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
           size="compact-sm"
           aria-label={words.restoreOf(time)}
           isBusy={restore.isPending}
-          onClick={() => restore.mutate(_id)}
+          onClick={() => restore.mutate({ id: _id })}
         >
           {words.restore}
         </SecondaryButton>
