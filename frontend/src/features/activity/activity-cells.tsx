@@ -10,6 +10,7 @@ import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
 import { agoText, useStatusWords } from '../../shared/user-words.js';
 import { LockControl } from '../../shared/locks/lock-control.js';
+import { useIsLockShown } from '../../shared/locks/use-lock-user.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import classes from './activity.module.css';
@@ -122,7 +123,7 @@ export function Status({ id }: CellProps) {
 export function LockSwitch({ id }: CellProps) {
   const { setLock, ask } = useLock();
   const email = useFact(id, (user) => user.email) ?? '';
-  const isLocked = useFact(id, ({ is_locked }) => is_locked) ?? false;
+  const isLocked = useIsLockShown(id, useFact(id, ({ is_locked }) => is_locked) ?? false);
   const lock = useFact(id, (user) => user.lock) ?? null;
   return (
     <LockControl

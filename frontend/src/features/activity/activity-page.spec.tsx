@@ -260,6 +260,16 @@ describe('the lock', () => {
       ]),
     );
   });
+
+  it('shows what was pressed until the server has answered, whatever a list says', async () => {
+    const { coming, say } = later();
+    const { user } = await opened({ [LOCK]: () => coming });
+    await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
+    await pass(31_000);
+    expect(isChecked('ana')).toBe(true);
+    await say(refusal('GUARDED', 'An admin cannot be locked'));
+    await waitFor(() => expect(isChecked('ana')).toBe(false));
+  });
 });
 
 it('resets all activity, but asks first', async () => {

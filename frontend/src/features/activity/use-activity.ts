@@ -1,12 +1,11 @@
 import type { ActivityUser } from '@keyroster/contracts';
-import type { LockPayload } from '@keyroster/contracts/dto';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { useTexts } from '../../shared/i18n/language.js';
 import { type LockTerms } from '../../shared/locks/lock-dialog.js';
+import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { activityCountsQuery, lockUser } from '../../shared/api/people.js';
+import { activityCountsQuery } from '../../shared/api/people.js';
 import { activityListQuery } from './api.js';
 import { ActivityStore } from './store/activity-store.js';
 
@@ -90,21 +89,11 @@ export const LockContext = createContext<Locking>({ setLock: () => undefined, as
 
 export const useLock = (): Locking => useContext(LockContext);
 
-/** Locks and unlocks users. The switch moves at once, and back if the server refuses. */
 export function useLocking(): SetLock {
-  const { successes } = useTexts();
   const store = useStore();
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: lockUser,
-    onMutate: ({ id, value }) => store.patch(id, { is_locked: value }),
-    onSuccess: (_answer, { id, value }) => {
-      store.accept(id, { is_locked: value });
-      // Without a socket there is no news of the change.
-      return queryClient.invalidateQueries({ queryKey: ['activity', 'list'] });
-    },
-    onError: (_error, { id }) => store.takeBack(id),
-    meta: { success: successes.updated, about: ({ id }: LockPayload) => store.user(id)?.email },
-  });
-  return useCallback((id, value, terms) => mutate({ id, value, ...terms }), [mutate]);
+  const { mutate } = useLockUser();
+  return useCallback(
+    (id, value, terms) => mutate({ user: { _id: id, email: store.user(id)?.email }, value, ...terms }),
+    [store, mutate],
+  );
 }

@@ -1,6 +1,5 @@
 import { ACTIVITY_REFRESH_MS } from '@keyroster/contracts';
 import type {
-  LockPayload,
   UserAnswer,
   UserListAnswer,
   ActivityListAnswer,
@@ -13,7 +12,7 @@ import type {
   PackageListAnswer,
 } from '@keyroster/contracts/dto';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { getQuery, LOADED_WITHIN_MS, send } from './client.js';
+import { getQuery, LOADED_WITHIN_MS } from './client.js';
 
 export type User = Pick<UserAnswer, keyof UserAnswer>;
 export type OneUser = Pick<OneUserAnswer, keyof OneUserAnswer>;
@@ -36,8 +35,6 @@ export const TEMPLATES_KEY = ['templates'] as const;
 export const usersQuery = getQuery([...USERS_KEY, 'list'], '/users/false', {
   select: ({ users }: UserListAnswer): User[] => users,
 });
-
-export const lockUser = (payload: LockPayload) => send('POST', '/users/lock', { body: payload });
 
 export const packagesQuery = getQuery([...PACKAGES_KEY, 'list'], '/packages', {
   staleTime: LOADED_WITHIN_MS,

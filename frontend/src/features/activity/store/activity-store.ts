@@ -30,8 +30,6 @@ interface Changes {
   hasList: boolean;
 }
 
-type Patch = Pick<ActivityUser, 'is_locked'>;
-
 // One count for all stores: a cached answer of an earlier visit must not match a later log.
 let deltaCount = 0;
 
@@ -50,10 +48,6 @@ export class ActivityStore {
   private base: readonly ActivityUser[] | undefined;
   /** The changes since the pending request for the list; undefined without one. */
   private log: { at: number; delta: ActivityDelta }[] | undefined;
-  /** The server's last known fields of users with an optimistic change that no news has confirmed yet. */
-  private readonly said = new Map<string, Patch>();
-  /** The optimistic fields of users with pending requests, and the number of outstanding answers. */
-  private readonly underWay = new Map<string, { fields: Patch; answers: number }>();
   private readonly rows = new Subscribers<string>();
   private readonly whole = new Subscribers<'list' | 'facts'>();
 
@@ -92,57 +86,12 @@ export class ActivityStore {
     this.users = new Map(
       users.map((user) => [user._id, mergeListed(before.get(user._id), user, serverTime)]),
     );
-    this.said.clear();
     this.counts = counts;
     for (const { at, delta } of this.log ?? []) if (at > askedAt) this.apply(delta, noted());
     this.log = undefined;
-    this.keepUnderWay();
     this.heard(serverTime);
     for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
     this.tellList(!this.list.lines || haveOtherKeys(before, this.users));
-  }
-
-  patch(id: string, fields: Patch): void {
-    const user = this.users.get(id);
-    if (!user) return;
-    if (!this.said.has(id)) this.said.set(id, { is_locked: user.is_locked });
-    this.underWay.set(id, { fields, answers: (this.underWay.get(id)?.answers ?? 0) + 1 });
-    this.show(user, fields);
-  }
-
-  accept(id: string, fields: Patch): void {
-    this.answered(id);
-    if (this.said.has(id)) this.said.set(id, fields);
-  }
-
-  /** The server refused the change: shows its last known fields again. */
-  takeBack(id: string): void {
-    this.answered(id);
-    const user = this.users.get(id);
-    const said = this.said.get(id);
-    if (user && said) this.show(user, said);
-  }
-
-  private answered(id: string): void {
-    const under = this.underWay.get(id);
-    if (under && under.answers > 1) under.answers -= 1;
-    else this.underWay.delete(id);
-  }
-
-  /** A fetched list may be older than a pending change: without this the switch would move back and forth. */
-  private keepUnderWay(): void {
-    for (const [id, { fields }] of this.underWay) {
-      const user = this.users.get(id);
-      if (!user) continue;
-      this.said.set(id, { is_locked: user.is_locked });
-      this.users.set(id, { ...user, ...fields });
-    }
-  }
-
-  private show(user: ActivityUser, fields: Patch): void {
-    this.users.set(user._id, { ...user, ...fields });
-    this.rows.tell(user._id);
-    this.tellList(false);
   }
 
   private flush(): void {
@@ -166,7 +115,6 @@ export class ActivityStore {
       const after = applyChange(before, change);
       if (!after) continue;
       this.users.set(change._id, after);
-      if (change.is_locked !== undefined) this.said.delete(change._id);
       changes.users.add(change._id);
       changes.hasMembers ||= !before;
       changes.hasList ||= !before || mayMove(before, after, change, serverTime);

@@ -9,7 +9,6 @@ import {
   PROTECTED_ROLE,
 } from '@keyroster/contracts';
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { agoText, useStatusWords } from '../../../shared/user-words.js';
@@ -17,7 +16,7 @@ import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { LockControl } from '../../../shared/locks/lock-control.js';
 import { LockDialog, type LockTerms } from '../../../shared/locks/lock-dialog.js';
-import { useLockUser } from '../../../shared/locks/use-lock-user.js';
+import { useIsLockShown, useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { PATHS } from '../../../shared/paths.js';
 import { useRenewalWords } from '../../../shared/renewals/renew-dialog.js';
 import { useIsRenewing, usePressTerms, useRenew } from '../../../shared/renewals/use-renew.js';
@@ -28,7 +27,7 @@ import { PrintButton } from '../form/handover.js';
 import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
-import { oneUserQuery, type OneUser, type User } from '../../../shared/api/people.js';
+import { type OneUser, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
 interface PanelHeadProps {
@@ -124,30 +123,21 @@ function PingStatus({ lastPing }: { lastPing: number }) {
   );
 }
 
-/** Locks and unlocks: the switch moves at once, and moves back if the server refuses. */
 function LockSwitch({ user }: { user: User }) {
-  const { _id, email, is_locked, lock: known } = user;
   const words = usePanelWords();
   const [isAsked, setIsAsked] = useState(false);
-  const client = useQueryClient();
   const lock = useLockUser();
-  const show = (value: boolean) =>
-    client.setQueryData(
-      oneUserQuery(_id).queryKey,
-      (one) => one && { ...one, user: { ...one.user, is_locked: value } },
-    );
+  const isLocked = useIsLockShown(user._id, user.is_locked);
   const turn = (value: boolean, terms?: LockTerms) => {
-    if (lock.isPending) return;
-    show(value);
-    lock.mutate({ user, value, ...terms }, { onError: () => show(is_locked) });
+    if (!lock.isPending) lock.mutate({ user, value, ...terms });
   };
   return (
     <>
       <LockControl
-        email={email}
-        isLocked={is_locked}
-        lock={is_locked ? known : null}
-        label={is_locked ? words.locked : words.unlocked}
+        email={user.email}
+        isLocked={isLocked}
+        lock={isLocked ? user.lock : null}
+        label={isLocked ? words.locked : words.unlocked}
         onTurn={(value) => turn(value)}
         onAsk={() => setIsAsked(true)}
       />
