@@ -1,5 +1,5 @@
 import { Burger, Drawer, Group, Space } from '@mantine/core';
-import { useLocalStorage, useDisclosure } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,6 +13,7 @@ import { Brand } from '../../shared/ui/whole-page/brand.js';
 import { ScreenTabs } from '../../shared/ui/screen.js';
 import { useIsDesk } from '../../shared/ui/hooks/use-is-wide.js';
 import { placesOf } from '../../shared/ui/user/user-link.js';
+import { isStoredOn, useStored } from '../../shared/ui/hooks/use-stored.js';
 import { ConnectionState } from './connection-state.js';
 import { InboxBell } from './frame-buttons.js';
 import { useFrameWords } from './frame-words.js';
@@ -57,13 +58,7 @@ function NarrowNavigation({ user }: { user: CurrentUser }) {
 
 export function AdminNavigation({ user }: { user: CurrentUser }) {
   const isWide = useIsDesk();
-  const [isFolded, remember] = useLocalStorage({
-    key: 'sidebar-folded',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-    // An older version may have stored something else.
-    deserialize: (text) => text === 'true',
-  });
+  const [isFolded, remember] = useStored('sidebar-folded', isStoredOn);
   return (
     <>
       <Notices />

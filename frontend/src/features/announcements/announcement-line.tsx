@@ -1,16 +1,19 @@
 import { linkedParts } from '@keyroster/contracts';
 import { CloseButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Announcement } from '../../shared/api/inbox.js';
 import { useMinute } from '../../shared/time/page-clock.js';
+import { storedTexts, useStored } from '../../shared/ui/hooks/use-stored.js';
 import classes from './announcements.module.css';
 import { useLineWords } from './words.js';
 
+const KEPT = 200;
+
 export function AnnouncementLine({ announcements }: { announcements: readonly Announcement[] }) {
   const words = useLineWords();
-  const [away, setAway] = useAway();
+  // Those that were put away in this browser, by any user.
+  const [away, setAway] = useStored('announcements.away', storedTexts);
   // It ends on time even where no news arrives.
   const now = useMinute();
   const [shown, ...others] = announcements.filter(
@@ -53,25 +56,3 @@ export function LinkedText({ text }: { text: string }) {
     ),
   );
 }
-
-const KEY = 'announcements.away';
-const KEPT = 200;
-const NONE: string[] = [];
-
-function idsIn(text: string | undefined): string[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-/** The announcements that were put away in this browser, by any user. */
-const useAway = () =>
-  useLocalStorage<string[]>({
-    key: KEY,
-    defaultValue: NONE,
-    getInitialValueInEffect: false,
-    deserialize: idsIn,
-  });

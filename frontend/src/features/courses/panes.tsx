@@ -1,4 +1,3 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import {
   useEffect,
@@ -13,6 +12,7 @@ import classes from './courses.module.css';
 import { useOpenCourse, useSelection } from './open-course.js';
 import { SearchEverywhere } from './search.js';
 import { SecondaryButton } from '../../shared/ui/quiet.js';
+import { useStored } from '../../shared/ui/hooks/use-stored.js';
 import { useCourseWords } from './words.js';
 
 interface PanesProps {
@@ -28,12 +28,7 @@ export function Panes(panes: PanesProps) {
 /** For wide windows: titles, with their subtitles below them, beside the credentials. */
 function SideBySide({ titles, credentials }: PanesProps) {
   const words = useCourseWords();
-  const [width, setWidth] = useLocalStorage({
-    key: 'panes:courses',
-    defaultValue: DEFAULT_WIDTH,
-    getInitialValueInEffect: false,
-    deserialize: widthIn,
-  });
+  const [width, setWidth] = useStored('panes:courses', widthIn);
   return (
     <div className={classes['panes']} style={{ '--titles': `${width}px` } as CSSProperties}>
       {titles}
@@ -53,9 +48,8 @@ const DEFAULT_WIDTH = 176;
 
 const clampWidth = (width: number): number => Math.round(Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
 
-/** An older version of the page, or anybody, may have stored something else. */
-function widthIn(text: string | undefined): number {
-  const width = Number(text ?? DEFAULT_WIDTH);
+function widthIn(stored: unknown): number {
+  const width = Number(stored ?? DEFAULT_WIDTH);
   return Number.isFinite(width) ? clampWidth(width) : DEFAULT_WIDTH;
 }
 

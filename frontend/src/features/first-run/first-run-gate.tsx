@@ -1,26 +1,20 @@
-import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { partFrom } from '../../shared/ui/late-part.js';
+import { isStoredOn, storedTexts, useStored } from '../../shared/ui/hooks/use-stored.js';
 
 const FirstRun = partFrom(async () => (await import('./first-run-page.js')).FirstRun);
 const Examples = partFrom(async () => (await import('./first-run-page.js')).Examples);
-
-const kept = { getInitialValueInEffect: false } as const;
 
 /** Shows the first steps instead of the users while the product has no title. */
 export function FirstRunGate({ children }: { children: ReactNode }) {
   const isAdmin = useIsAdmin();
   const { data: titles } = useQuery({ ...titlesQuery, enabled: isAdmin });
-  const [isOver, setIsOver] = useLocalStorage({ ...kept, key: 'first-run-over', defaultValue: false });
+  const [isOver, setIsOver] = useStored('first-run-over', isStoredOn);
   // The titles that were filled in as examples.
-  const [exampleIds, setExampleIds] = useLocalStorage<string[]>({
-    ...kept,
-    key: 'examples',
-    defaultValue: [],
-  });
+  const [exampleIds, setExampleIds] = useStored('examples', storedTexts);
   // Remembered, because the first step already creates a title.
   const [isBegun, setIsBegun] = useState(false);
   if (titles?.length === 0 && !isOver && !isBegun) setIsBegun(true);

@@ -7,6 +7,7 @@ import { useSelectionColumn } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
 import { type PlacedRows, usePlacedRows } from './rows/use-held-rows.js';
 import { useIsWide } from '../ui/hooks/use-is-wide.js';
+import { useStored } from '../ui/hooks/use-stored.js';
 import {
   useIsPrinting,
   WINDOW_FROM_ROWS,
@@ -20,7 +21,6 @@ import { stackedHeight, type Column, type Sorting, type TableView } from './colu
 import stacked from './stacked.module.css';
 import classes from './table.module.css';
 import { type RowShell, TableRow } from './rows/table-row.js';
-import { useLocalStorage } from '@mantine/hooks';
 
 function goToStart(scroller: HTMLElement): void {
   scroller.scrollLeft = 0;
@@ -159,29 +159,15 @@ function next(sorting: Sorting | null, key: string, isLargestFirst: boolean): So
 const isRemembered = (value: unknown): value is Remembered =>
   typeof value === 'object' && value !== null && 'hidden' in value && Array.isArray(value.hidden);
 
-/** An older version of the page, or anybody, may have stored something else. */
-function read(text: string | undefined, untouched: Remembered): Remembered {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isRemembered(value) ? value : untouched;
-  } catch {
-    return untouched;
-  }
-}
-
 /** The columns and order of a table, kept in this browser. At first it has the usual order. */
 export function useTableView<Row>(
   name: string,
   columns: readonly Column<Row>[],
   usual: Sorting | null = null,
 ): TableView<Row> {
-  const untouched = { hidden: [], sorting: usual };
-  const [{ hidden, sorting }, remember] = useLocalStorage<Remembered>({
-    key: `table:${name}`,
-    defaultValue: untouched,
-    getInitialValueInEffect: false,
-    deserialize: (text) => read(text, untouched),
-  });
+  const [{ hidden, sorting }, remember] = useStored(`table:${name}`, (stored): Remembered =>
+    isRemembered(stored) ? stored : { hidden: [], sorting: usual },
+  );
   const shown = useMemo(
     () => columns.filter(({ key, isKept }) => isKept || !hidden.includes(key)),
     [columns, hidden],

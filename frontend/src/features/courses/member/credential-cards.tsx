@@ -7,6 +7,7 @@ import { useCardParts, type CardPart, type CardRow } from './card-parts.js';
 import classes from './member.module.css';
 import { readLocalStorageValue } from '@mantine/hooks';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
+import { storedTexts } from '../../../shared/ui/hooks/use-stored.js';
 
 /** Few, since each shown card fetches the logins and passwords of its subtitle, which counts as reading. */
 const AT_ONCE = 24;
@@ -129,11 +130,7 @@ const FETCHED: readonly CardPart['key'][] = ['login', 'password', 'use'];
 const KEPT = 100;
 
 const usedKey = (userId: string): string => `used:${userId}`;
-
-function usedBy(userId: string): string[] {
-  const used = readLocalStorageValue<unknown>({ key: usedKey(userId) });
-  return Array.isArray(used) ? used.filter((id) => typeof id === 'string') : [];
-}
+const usedBy = (userId: string): string[] => storedTexts(readLocalStorageValue({ key: usedKey(userId) }));
 
 interface Used {
   /** The ids of the credentials used in this browser before the list was opened, the most recent first. */

@@ -1,6 +1,5 @@
 import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
 import { Button, Group, Skeleton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useId, useState, type ClipboardEvent } from 'react';
@@ -35,6 +34,7 @@ import {
   type UserValues,
 } from './user-form-values.js';
 import { partFrom } from '../../../shared/ui/late-part.js';
+import { isStoredOn, useStored } from '../../../shared/ui/hooks/use-stored.js';
 
 const Handover = partFrom(async () => (await import('./handover.js')).Handover);
 
@@ -155,12 +155,7 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
   const assign = useAssign();
   const currency = useCurrency();
   const { keepPassword } = useUserActions();
-  const [hasAll, setHasAll] = useLocalStorage({
-    key: 'users:all-fields',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-    deserialize: (text) => text === 'true',
-  });
+  const [hasAll, setHasAll] = useStored('users:all-fields', isStoredOn);
   const [line, setLine] = useState(given);
   const { data: titles = [], isFetched: areTitlesKnown } = useQuery(titlesQuery);
   const { data: packages = [], isFetched: arePackagesKnown } = useQuery(packagesQuery);
