@@ -1,28 +1,32 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
-import { useTexts, actionOn } from '../../shared/i18n/language.js';
-import { Dialog, useDialog, useConfirm } from '../../shared/ui/dialog.js';
+import { actionOn } from '../../shared/i18n/language.js';
+import { useEditing } from '../../shared/table/edited-list.js';
+import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { channelsQuery, useRemoveChannel, useSaveChannel, useTestChannel, type Channel } from './api.js';
-import { ChannelDialog } from './channel-dialog.js';
+import { ChannelForm } from './channel-form.js';
 import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 
 export function ChannelsPage() {
   const words = useOutreachWords();
-  const { actions } = useTexts();
   const { data: channels, isError, refetch } = useQuery(channelsQuery);
-  const editing = useDialog<Channel | undefined>(undefined);
   const testing = useDialog<Channel | undefined>(undefined);
-  const [confirmation, ask] = useConfirm();
   const save = useSaveChannel();
   const { mutate: remove } = useRemoveChannel();
-  const add = <Button onClick={() => editing.open(undefined)}>{words.addChannel}</Button>;
+  const { add, buttonsOf, dialogs } = useEditing<Channel>({
+    words: { add: words.addChannel, editing: words.editing },
+    consequenceOf: ({ name }) => words.goes(name),
+    onRemove: remove,
+    formOf: (channel, onDone) => <ChannelForm channel={channel} onDone={onDone} />,
+    dialogSize: 'lg',
+  });
   const isEmpty = channels?.length === 0;
 
   return (
@@ -62,33 +66,12 @@ export function ChannelsPage() {
               >
                 {channel.paused ? words.goOn : words.pause}
               </SmallButton>
-              <SmallButton
-                aria-label={actionOn(actions.edit, channel.name)}
-                onClick={() => editing.open(channel)}
-              >
-                {actions.edit}
-              </SmallButton>
-              <SmallButton
-                aria-label={actionOn(actions.delete, channel.name)}
-                onClick={() =>
-                  ask({
-                    consequence: words.goes(channel.name),
-                    onConfirm: () => remove({ _id: channel._id }),
-                  })
-                }
-              >
-                {actions.delete}
-              </SmallButton>
+              {buttonsOf(channel)}
             </Group>
           </Stack>
         ))}
       </Stack>
-      <ChannelDialog
-        key={editing.times}
-        isOpen={editing.isOpen}
-        channel={editing.about}
-        onClose={editing.close}
-      />
+      {dialogs}
       {testing.about && (
         <TestDialog
           key={`test ${testing.times}`}
@@ -97,7 +80,6 @@ export function ChannelsPage() {
           onClose={testing.close}
         />
       )}
-      {confirmation}
     </Screen>
   );
 }

@@ -1,11 +1,11 @@
 import { formatDateTime, isTimedRule } from '@keyroster/contracts';
-import { Badge, Button, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
+import { Badge, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconMessageBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../shared/api/people.js';
-import { useTexts, actionOn } from '../../shared/i18n/language.js';
+import { actionOn } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
-import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
+import { useEditing } from '../../shared/table/edited-list.js';
 import { Awaited, EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
@@ -18,23 +18,25 @@ import {
   useSaveRule,
   type Rule,
 } from './api.js';
-import { RuleDialog, savedOf } from './rule-dialog.js';
-import { Hint, SmallButton } from '../../shared/ui/quiet.js';
+import { RuleForm, savedOf } from './rule-form.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 
 export function RulesPage() {
   const words = useOutreachWords();
-  const { actions } = useTexts();
   const { data: rules, isError, refetch } = useQuery(rulesQuery);
   const { data: channels } = useQuery(channelsQuery);
   const { data: templates = [] } = useQuery(templatesQuery);
-  const editing = useDialog<Rule | undefined>(undefined);
-  const [confirmation, ask] = useConfirm();
   const save = useSaveRule();
   const { mutate: remove } = useRemoveRule();
+  const { add, buttonsOf, dialogs } = useEditing<Rule>({
+    words: { add: words.addRule, editing: words.editing },
+    consequenceOf: ({ name }) => words.goes(name),
+    onRemove: remove,
+    formOf: (rule, onDone) => <RuleForm rule={rule} onDone={onDone} />,
+  });
   const nameIn = (all: readonly { _id: string; name: string }[], id: string) =>
     all.find(({ _id }) => _id === id)?.name ?? '';
-  const add = <Button onClick={() => editing.open(undefined)}>{words.addRule}</Button>;
   const isEmpty = rules?.length === 0 && channels !== undefined;
   const hasNoChannel = channels?.length === 0;
   return (
@@ -76,25 +78,14 @@ export function RulesPage() {
                   save.mutate({ ...savedOf(rule), _id: rule._id, on: currentTarget.checked })
                 }
               />
-              <SmallButton aria-label={actionOn(actions.edit, rule.name)} onClick={() => editing.open(rule)}>
-                {actions.edit}
-              </SmallButton>
-              <SmallButton
-                aria-label={actionOn(actions.delete, rule.name)}
-                onClick={() =>
-                  ask({ consequence: words.goes(rule.name), onConfirm: () => remove({ _id: rule._id }) })
-                }
-              >
-                {actions.delete}
-              </SmallButton>
+              {buttonsOf(rule)}
             </Group>
           </Stack>
         ))}
       </Stack>
       <Upcoming rules={rules ?? []} />
       <Log rules={rules ?? []} />
-      <RuleDialog key={editing.times} isOpen={editing.isOpen} rule={editing.about} onClose={editing.close} />
-      {confirmation}
+      {dialogs}
     </Screen>
   );
 }

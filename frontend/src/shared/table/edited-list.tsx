@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/language.js';
+import { actionOn, useTexts } from '../i18n/language.js';
 import { Dialog, useDialog, useConfirm } from '../ui/dialog.js';
 import { EmptyState } from '../ui/empty-state.js';
+import { SmallButton } from '../ui/quiet.js';
 import { Screen } from '../ui/screen.js';
 import { buttonColumn, type Column } from './columns/column.js';
 import { DataTable, useTableView } from './data-table.js';
@@ -14,14 +15,8 @@ interface Item {
   name: string;
 }
 
-interface EditedListProps<Row extends Item> {
-  /** The key under which the browser keeps the columns and order of the table. */
-  name: string;
-  words: { heading: string; add: string; none: string; editing: (name: string) => string };
-  found: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
-  columns: readonly Column<Row>[];
-  Icon: TablerIcon;
-  isReadOnly?: boolean;
+interface EditingOptions<Row extends Item> {
+  words: { add: string; editing: (name: string) => string };
   consequenceOf: (row: Row) => string;
   onRemove: (row: { _id: string }) => void;
   /** The form of a row; null is a new one. */
@@ -29,17 +24,64 @@ interface EditedListProps<Row extends Item> {
   dialogSize?: 'md' | 'lg';
 }
 
-const keyOf = ({ _id }: Item): string => _id;
-
-/** A screen with a table whose rows are added and edited in a dialog, and removed after a question. */
-export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
-  const { name, words, found, columns, Icon, isReadOnly = false, consequenceOf, onRemove, formOf } = props;
+/** Adds and edits rows in a dialog, and removes one after a question. */
+export function useEditing<Row extends Item>(options: EditingOptions<Row>) {
+  const { words, consequenceOf, onRemove, formOf, dialogSize = 'md' } = options;
   const { actions } = useTexts();
-  const { data, isError, refetch } = found;
-  const editing = useDialog<Row | null>(null);
+  const { about, isOpen, times, open: edit, close } = useDialog<Row | null>(null);
   const [confirmation, ask] = useConfirm();
   const remove = (row: Row) =>
     ask({ consequence: consequenceOf(row), onConfirm: () => onRemove({ _id: row._id }) });
+  const button = (action: string, row: Row, act: (row: Row) => void) => (
+    <SmallButton aria-label={actionOn(action, row.name)} onClick={() => act(row)}>
+      {action}
+    </SmallButton>
+  );
+  return {
+    edit,
+    remove,
+    add: <Button onClick={() => edit(null)}>{words.add}</Button>,
+    buttonsOf: (row: Row) => (
+      <>
+        {button(actions.edit, row, edit)}
+        {button(actions.delete, row, remove)}
+      </>
+    ),
+    dialogs: (
+      <>
+        <Dialog
+          key={times}
+          opened={isOpen}
+          onClose={close}
+          title={about ? words.editing(about.name) : words.add}
+          size={dialogSize}
+        >
+          {formOf(about, close)}
+        </Dialog>
+        {confirmation}
+      </>
+    ),
+  };
+}
+
+interface EditedListProps<Row extends Item> extends EditingOptions<Row> {
+  /** The key under which the browser keeps the columns and order of the table. */
+  name: string;
+  words: EditingOptions<Row>['words'] & { heading: string; none: string };
+  found: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'refetch'>;
+  columns: readonly Column<Row>[];
+  Icon: TablerIcon;
+  isReadOnly?: boolean;
+}
+
+const keyOf = ({ _id }: Item): string => _id;
+
+/** A screen with a table whose rows are edited. */
+export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
+  const { name, words, found, columns, Icon, isReadOnly = false } = props;
+  const { actions } = useTexts();
+  const { data, isError, refetch } = found;
+  const { edit, remove, dialogs, ...editing } = useEditing(props);
   const atTheEnd = (
     key: string,
     action: string,
@@ -51,13 +93,9 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   });
   const buttons = isReadOnly
     ? []
-    : [
-        atTheEnd('edit', actions.edit, IconPencil, editing.open),
-        atTheEnd('del', actions.del, IconTrash, remove),
-      ];
+    : [atTheEnd('edit', actions.edit, IconPencil, edit), atTheEnd('del', actions.del, IconTrash, remove)];
   const view = useTableView(name, [...columns, ...buttons]);
-  const add = !isReadOnly && <Button onClick={() => editing.open(null)}>{words.add}</Button>;
-  const { about, isOpen, close } = editing;
+  const add = !isReadOnly && editing.add;
 
   return (
     <Screen title={words.heading} actions={data?.length !== 0 && add}>
@@ -70,16 +108,7 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
         isFailed={isError && !data}
         onRetry={() => void refetch()}
       />
-      <Dialog
-        key={editing.times}
-        opened={isOpen}
-        onClose={close}
-        title={about ? words.editing(about.name) : words.add}
-        size={props.dialogSize ?? 'md'}
-      >
-        {formOf(about, close)}
-      </Dialog>
-      {confirmation}
+      {dialogs}
     </Screen>
   );
 }

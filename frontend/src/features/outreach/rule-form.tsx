@@ -7,24 +7,8 @@ import { daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/fo
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { firstOf, inOrder } from '../../shared/messages/message-form.js';
-import { Dialog } from '../../shared/ui/dialog.js';
 import { channelsQuery, useSaveRule, type Rule } from './api.js';
 import { useOutreachWords } from './words.js';
-
-interface RuleDialogProps {
-  isOpen: boolean;
-  rule: Rule | undefined;
-  onClose: () => void;
-}
-
-export function RuleDialog({ isOpen, rule, onClose }: RuleDialogProps) {
-  const words = useOutreachWords();
-  return (
-    <Dialog opened={isOpen} onClose={onClose} title={rule ? words.editing(rule.name) : words.addRule}>
-      <RuleForm rule={rule} onDone={onClose} />
-    </Dialog>
-  );
-}
 
 interface Values {
   name: string;
@@ -59,7 +43,7 @@ const TEMPLATE_OF = {
 
 const HOUR = /^([01]?\d|2[0-3])$/;
 
-function RuleForm({ rule, onDone }: { rule: Rule | undefined; onDone: () => void }) {
+export function RuleForm({ rule, onDone }: { rule: Rule | null; onDone: () => void }) {
   const words = useOutreachWords();
   const { actions } = useTexts();
   const language = useLanguage();

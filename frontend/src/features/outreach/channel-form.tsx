@@ -4,29 +4,8 @@ import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm, type SpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { Dialog } from '../../shared/ui/dialog.js';
 import { useSaveChannel, type Channel } from './api.js';
 import { useOutreachWords } from './words.js';
-
-interface ChannelDialogProps {
-  isOpen: boolean;
-  channel: Channel | undefined;
-  onClose: () => void;
-}
-
-export function ChannelDialog({ isOpen, channel, onClose }: ChannelDialogProps) {
-  const words = useOutreachWords();
-  return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={channel ? words.editing(channel.name) : words.addChannel}
-      size="lg"
-    >
-      <ChannelForm channel={channel} onDone={onClose} />
-    </Dialog>
-  );
-}
 
 type Preset = 'mail' | 'json' | 'whatsapp';
 
@@ -83,14 +62,14 @@ interface Values {
   per_second: string;
 }
 
-function ChannelForm({ channel, onDone }: { channel: Channel | undefined; onDone: () => void }) {
+export function ChannelForm({ channel, onDone }: { channel: Channel | null; onDone: () => void }) {
   const words = useOutreachWords();
   const { actions } = useTexts();
   const save = useSaveChannel();
   const form = useSpecForm<Values>({ initialValues: valuesOf(channel), findFaults: () => [] });
   const { fields, submitTo, showRefusal } = form;
   const { preset } = fields.values;
-  const fieldsProps = { form, secretHint: channel && words.keepsIt };
+  const fieldsProps = { form, secretHint: channel ? words.keepsIt : undefined };
   const submit = (values: Values) =>
     save.mutate(payloadOf(values, channel?._id), { onSuccess: onDone, onError: showRefusal });
   return (
@@ -187,7 +166,7 @@ function headerOf(typed: string): Header {
   return { name: name.trim(), value: value.join(':').trim(), secret: line.startsWith('*') };
 }
 
-function valuesOf(channel: Channel | undefined): Values {
+function valuesOf(channel: Channel | null): Values {
   const { settings = {}, kind = 'smtp', name = '' } = channel ?? {};
   return {
     preset: kind === 'smtp' ? 'mail' : 'json',
