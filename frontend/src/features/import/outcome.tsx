@@ -1,14 +1,12 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
 import { Box, Button, Checkbox, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
-import { keepFile } from '../../shared/ui/download-button.js';
+import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useLanguage, useTexts, LOCALES } from '../../shared/i18n/language.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
-import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
+import { Hint } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
 import { BYTE_ORDER_MARK, fieldsOf, refusedRows } from './files.js';
 import classes from './import.module.css';
@@ -34,7 +32,11 @@ export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; s
       </div>
       {refused > 0 && (
         <div>
-          <RefusedButton planId={plan.id} fileName={asked.file.name} />
+          <DownloadButton
+            label={words.downloadRefused}
+            name={`${asked.file.name.replace(/\.[^.]*$/, '')}-refused.csv`}
+            fetchFile={() => fetchRefused(plan.id)}
+          />
         </div>
       )}
       <Rows key={plan.id} kind={kind} read={read} />
@@ -42,25 +44,10 @@ export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; s
   );
 }
 
-/** Downloads all refused rows with the reasons, not only the listed ones. */
-function RefusedButton({ planId, fileName }: { planId: string; fileName: string }) {
-  const words = useImportWords();
-  const report = useMutation({
-    mutationFn: async (id: string) => refusedRows(await (await fetchReport(id)).text()),
-    onSuccess: (list) => {
-      const file = new Blob([BYTE_ORDER_MARK, list.replace(BYTE_ORDER_MARK, '')], { type: 'text/csv' });
-      keepFile(file, `${fileName.replace(/\.[^.]*$/, '')}-refused.csv`);
-    },
-  });
-  return (
-    <SecondaryButton
-      isBusy={report.isPending}
-      leftSection={<IconDownload size={16} aria-hidden />}
-      onClick={() => report.mutate(planId)}
-    >
-      {words.downloadRefused}
-    </SecondaryButton>
-  );
+/** All refused rows with the reasons, not only the listed ones. */
+async function fetchRefused(planId: string): Promise<Blob> {
+  const rows = refusedRows(await (await fetchReport(planId)).text());
+  return new Blob([BYTE_ORDER_MARK, rows.replace(BYTE_ORDER_MARK, '')], { type: 'text/csv' });
 }
 
 interface RowsProps {

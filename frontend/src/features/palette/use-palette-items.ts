@@ -1,8 +1,8 @@
 import { isStaffRole } from '@keyroster/contracts';
-import type { SearchAnswer } from '@keyroster/contracts/dto';
+import type { SearchAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue, useSessionStorage } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { chooseLanguage, useLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
@@ -15,9 +15,9 @@ import { showChange } from '../../shared/undo/undo-toast.js';
 import { useOpenUser } from '../../shared/ui/user/user-link.js';
 import { isUserLine } from '../../shared/user-line.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
-import type { User } from '../../shared/api/people.js';
+import { getQuery } from '../../shared/api/client.js';
+import { USERS_KEY, type User } from '../../shared/api/people.js';
 import { courseSearchQuery } from '../../shared/api/courses.js';
-import { foundUsersQuery } from './api.js';
 import { bestFirst, synonymMatches, nameMatches, readCommand, VERBS, type Command } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
 
@@ -171,6 +171,17 @@ function useRecent(): [readonly Recent[], (taken: Recent) => void] {
   const remember = (taken: Recent) =>
     keep([taken, ...recent.filter(({ key }) => key !== taken.key)].slice(0, RECENT_MAX));
   return [recent, remember];
+}
+
+const USERS_MAX = 20;
+
+function foundUsersQuery(search: string) {
+  const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
+  return getQuery([...USERS_KEY, 'palette', search], `/users/false?${params}`, {
+    select: ({ users }: UserListAnswer): User[] => users,
+    placeholderData: keepPreviousData,
+    meta: { isBackground: true },
+  });
 }
 
 const TYPING_MS = 200;

@@ -1,8 +1,10 @@
+import type { PublicUserAnswer, PublicUserListAnswer } from '@keyroster/contracts/dto';
 import { Anchor, Avatar, Box, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
+import { send } from '../../shared/api/client.js';
 import { usePageTexts, useTexts, defineWords } from '../../shared/i18n/language.js';
 import { type NamedTitle, PATHS } from '../../shared/paths.js';
 import { initialsOf } from '../../shared/upload/tile.js';
@@ -10,8 +12,21 @@ import { Brand, Corner } from '../../shared/ui/whole-page/brand.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { NobodyMatches, Skeletons } from '../../shared/ui/empty-state.js';
 import { NoticePage } from '../../shared/ui/whole-page/notice.js';
-import { type PublicUser, publicUsersQuery } from './api.js';
 import classes from './users-with-shop-page.module.css';
+
+type PublicUser = Pick<PublicUserAnswer, keyof PublicUserAnswer>;
+
+/** Who can log in to a title by PIN. It is the only call that never carries the token. */
+const publicUsersQuery = (titleId: string) =>
+  queryOptions({
+    queryKey: ['public-users', 'list', titleId],
+    queryFn: async ({ signal }) =>
+      (await send('GET', `/shops/getuserbyshopid/${encodeURIComponent(titleId)}`, {
+        signal,
+        isAnonymous: true,
+      })) as PublicUserListAnswer,
+    select: ({ users }): PublicUser[] => users,
+  });
 
 const useWords = defineWords({ heading: ['Who are you?', '¿Quién eres?'] });
 

@@ -160,50 +160,51 @@ function SpansTable({ presence: { spans, overlaps } }: { presence: Presence }) {
   const words = usePresenceWords();
   return (
     <VisuallyHidden>
-      <table>
-        <caption>{words.strip}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.address}</th>
-            <th scope="col">{words.device}</th>
-            <th scope="col">{words.from}</th>
-            <th scope="col">{words.to}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {spans.slice(0, ROWS_MAX).map(({ ip, device, session_id, from, to }) => (
-            <tr key={`${session_id} ${ip} ${from}`}>
-              <td>{ip}</td>
-              <td>{device || words.unknownDevice}</td>
-              <td>{formatDateTime(from)}</td>
-              <td>{formatDateTime(to)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SaidTable
+        caption={words.strip}
+        heads={[words.address, words.device, words.from, words.to]}
+        rows={spans.map(({ ip, device, from, to }) => [
+          ip,
+          device || words.unknownDevice,
+          formatDateTime(from),
+          formatDateTime(to),
+        ])}
+      />
       {overlaps.length > 0 && (
-        <table>
-          <caption>{words.overlaps}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.addresses}</th>
-              <th scope="col">{words.from}</th>
-              <th scope="col">{words.to}</th>
-              <th scope="col">{words.duration}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {overlaps.slice(0, ROWS_MAX).map(({ ips, from, to, minutes }) => (
-              <tr key={from}>
-                <td>{ips.join(', ')}</td>
-                <td>{formatDateTime(from)}</td>
-                <td>{formatDateTime(to)}</td>
-                <td>{words.minutes(minutes)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SaidTable
+          caption={words.overlaps}
+          heads={[words.addresses, words.from, words.to, words.duration]}
+          rows={overlaps.map(({ ips, from, to, minutes }) => [
+            ips.join(', '),
+            formatDateTime(from),
+            formatDateTime(to),
+            words.minutes(minutes),
+          ])}
+        />
       )}
     </VisuallyHidden>
+  );
+}
+
+function SaidTable({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
+  const cells = (row: string[]) => row.map((text, place) => <td key={place}>{text}</td>);
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, ROWS_MAX).map((row, place) => (
+          <tr key={place}>{cells(row)}</tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
