@@ -1,9 +1,9 @@
 import { activityStatus, isUserFound, type ActivityUser } from '@keyroster/contracts';
 import { useThrottledValue } from '@mantine/hooks';
 import { IconActivity } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
+import { usePost } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../shared/plans/many-bar.js';
 import type { PlanRequest } from '../../shared/plans/plan-dialog.js';
@@ -22,7 +22,6 @@ import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-st
 import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { useActivityColumns } from './activity-columns.js';
 import { ActivityTable } from './activity-table.js';
-import { resetActivity } from './api.js';
 import { SharingRuleButton } from './sharing-rule.js';
 import type { ActivityStore, Line } from './store/activity-store.js';
 import { ActivityStrip, type Shown } from './strip/activity-strip.js';
@@ -101,23 +100,19 @@ export function ActivityPage() {
 function ResetButton({ store }: { store: ActivityStore }) {
   const { actions, successes } = useTexts();
   const words = useActivityWords();
-  const queryClient = useQueryClient();
   const isAdmin = useIsAdmin();
   const [dialog, ask] = useConfirm();
-  const { mutate, isPending } = useMutation({
-    // A supervisor must name the users; the list has only their own.
-    mutationFn: () => resetActivity(isAdmin ? undefined : store.list.lines?.map(({ _id }) => _id)),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['activity', 'list'] }),
-    meta: { success: successes.activityReset },
+  const { mutate, isPending } = usePost('/users/resetactivity', [['activity', 'list']], {
+    success: successes.activityReset,
   });
-
   const reset = () =>
     ask({
       text: words.resetQuestion,
       consequence: words.resetConsequence(store.counts?.total ?? 0),
       isUndoable: true,
       action: actions.reset,
-      onConfirm: () => mutate(),
+      // A supervisor must name the users; the list has only their own.
+      onConfirm: () => mutate(isAdmin ? {} : { ids: store.list.lines?.map(({ _id }) => _id) }),
     });
 
   return (

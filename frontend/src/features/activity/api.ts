@@ -58,9 +58,6 @@ export const activityHistoryQuery = (hours: number) =>
     meta: { isQuiet: true, isBackground: true },
   });
 
-export const resetActivity = (ids?: string[]) =>
-  send('POST', '/users/resetactivity', { body: ids ? { ids } : {} });
-
 /** At most this many weeks are fetched, one by one, until all addresses are known. */
 const WEEKS = 4;
 

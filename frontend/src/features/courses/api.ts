@@ -7,7 +7,7 @@ import type {
   TitleUserListAnswer,
 } from '@keyroster/contracts/dto';
 import { getQuery, send, sendForFile } from '../../shared/api/client.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { useChange, usePost } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ASSIGNMENTS_KEY, type Subtitle, type Title } from '../../shared/api/courses.js';
 
@@ -35,19 +35,10 @@ const TITLES = [['titles'], COUNTS_KEY] as const;
 const SUBTITLES = [['subtitles'], COUNTS_KEY] as const;
 
 export const useCreateTitle = () =>
-  useChange({
-    send: async (shop_name: string) =>
-      (await send('POST', '/shops/create', { body: { shop_name } })) as TitlesChangedAnswer,
-    successKey: 'created',
-    changes: TITLES,
-  });
+  usePost<{ shop_name: string }, TitlesChangedAnswer>('/shops/create', TITLES, { successKey: 'created' });
 
-export const useRenameTitle = ({ _id: id }: Title) =>
-  useChange({
-    send: (shop_name: string) => send('POST', '/shops/update', { body: { shop_name, id } }),
-    successKey: 'updated',
-    changes: TITLES,
-  });
+export const useRenameTitle = () =>
+  usePost<{ id: string; shop_name: string }>('/shops/update', TITLES, { successKey: 'updated' });
 
 export function useDeleteTitle() {
   const { successes } = useTexts();
@@ -60,21 +51,14 @@ export function useDeleteTitle() {
 }
 
 export const useCreateSubtitle = () =>
-  useChange({
-    send: async ({ titleId, name }: { titleId: string; name: string }) =>
-      (await send('POST', '/shops/create_subtitle', {
-        body: { shop_id: titleId, subtitle: name },
-      })) as SubtitlesChangedAnswer,
-    successKey: 'created',
-    changes: SUBTITLES,
-  });
+  usePost<{ shop_id: string; subtitle: string }, SubtitlesChangedAnswer>(
+    '/shops/create_subtitle',
+    SUBTITLES,
+    { successKey: 'created' },
+  );
 
-export const useRenameSubtitle = ({ _id: id }: Subtitle) =>
-  useChange({
-    send: (subtitle: string) => send('POST', '/shops/subtitle/update', { body: { subtitle, id } }),
-    successKey: 'updated',
-    changes: SUBTITLES,
-  });
+export const useRenameSubtitle = () =>
+  usePost<{ id: string; subtitle: string }>('/shops/subtitle/update', SUBTITLES, { successKey: 'updated' });
 
 export function useDeleteSubtitle() {
   const { successes } = useTexts();

@@ -1,7 +1,6 @@
 import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, JobStateAnswer, RunPlanPayload } from '@keyroster/contracts/dto';
-import { queryOptions } from '@tanstack/react-query';
-import { formOf, send, sendForFile } from '../../shared/api/client.js';
+import { formOf, getQuery, send, sendForFile } from '../../shared/api/client.js';
 import { actingNames } from './files.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
 
@@ -50,9 +49,7 @@ function laterOf(before: JobStateAnswer | undefined, now: JobStateAnswer): JobSt
 
 /** The state of a job. Without `select`, whose result would pass `structuralSharing` too. */
 export const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['jobs', 'detail', id],
-    queryFn: async ({ signal }) => (await send('GET', `/jobs/${id}`, { signal })) as JobStateAnswer,
+  getQuery<JobStateAnswer>(['jobs', 'detail', id], `/jobs/${id}`, {
     structuralSharing: (before, now) => laterOf(before as JobStateAnswer | undefined, now as JobStateAnswer),
     meta: { isQuiet: true, isBackground: true },
   });

@@ -1,8 +1,8 @@
 import type { LogoListAnswer } from '@keyroster/contracts/dto';
 import { useQuery } from '@tanstack/react-query';
-import { formOf, getQuery, send } from '../../shared/api/client.js';
+import { getQuery } from '../../shared/api/client.js';
 import { adsQuery, configQuery } from '../../shared/api/config.js';
-import { useChange } from '../../shared/api/use-change.js';
+import { usePost } from '../../shared/api/use-change.js';
 
 /** Also the folder under `/static/`. */
 export type MediaKind = 'logos' | 'ads';
@@ -23,17 +23,13 @@ export function useMedia(kind: MediaKind) {
 }
 
 export const useUpload = (kind: MediaKind) =>
-  useChange({
-    send: (file: File) => send('POST', CALLS[kind].upload, { body: formOf({ file }) }),
+  usePost<FormData>(CALLS[kind].upload, CALLS[kind].changes, {
     successKey: 'uploaded',
     failure: 'mediaUpload',
-    changes: CALLS[kind].changes,
   });
 
 export const useDelete = (kind: MediaKind) =>
-  useChange({
-    send: (name: string) => send('POST', CALLS[kind].delete, { body: { name } }),
+  usePost<{ name: string }>(CALLS[kind].delete, CALLS[kind].changes, {
     successKey: 'deleted',
     failure: 'mediaDelete',
-    changes: CALLS[kind].changes,
   });

@@ -1,6 +1,7 @@
 import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formOf } from '../../shared/api/client.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -44,7 +45,7 @@ function UploadForm({ kind }: { kind: MediaKind }) {
   };
 
   const submit = () => {
-    if (file) return upload.mutate(file, { onSuccess: () => setFile(null) });
+    if (file) return upload.mutate(formOf({ file }), { onSuccess: () => setFile(null) });
     setIsMissing(true);
     showError(validation.mediaFileRequired);
   };
@@ -97,12 +98,14 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                       </Badge>
                     )}
                     <IconButton
-                      {...whileBusy(isPending && variables === name)}
+                      {...whileBusy(isPending && variables.name === name)}
                       Icon={IconTrash}
                       label={`${actions.del} ${title}`}
                       title={actions.del}
                       ml="auto"
-                      onClick={() => ask({ consequence: words.gone(title), onConfirm: () => mutate(name) })}
+                      onClick={() =>
+                        ask({ consequence: words.gone(title), onConfirm: () => mutate({ name }) })
+                      }
                     />
                   </div>
                 </li>

@@ -4,10 +4,9 @@ import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
-import { send } from '../api/client.js';
 import { settingsQuery } from '../api/config.js';
 import { ONE_USER_KEY, type User, type Whom } from '../api/people.js';
-import { useChange } from '../api/use-change.js';
+import { usePost } from '../api/use-change.js';
 import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { useMessageWords } from './message-words.js';
@@ -55,7 +54,7 @@ export function MessageButtons(props: MessageButtonsProps) {
 
   const sent = () => {
     if (!isFilled) return;
-    if (isReminder && !series?.marksAsTold) markAsTold.mutate();
+    if (isReminder && !series?.marksAsTold) markAsTold.mutate({ user_id: user._id, value: true });
     series?.onSent();
   };
 
@@ -91,12 +90,9 @@ export function MessageButtons(props: MessageButtonsProps) {
 /** Marks that a user was told of the end of their subscription. */
 function useMarkAsTold({ _id: userId, email }: Whom) {
   const words = useMessageWords();
-  const body: ToldPayload = { user_id: userId, value: true };
-  return useChange({
-    send: () => send('POST', '/renewals/told', { body }),
+  return usePost<ToldPayload>('/renewals/told', [['renewals'], [...ONE_USER_KEY, 'detail', userId]], {
     success: words.told,
     about: email,
-    changes: [['renewals'], [...ONE_USER_KEY, 'detail', userId]],
   });
 }
 

@@ -8,7 +8,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation, type QueryState } from '@tanstack/react-query';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { formOf, getQuery, send } from '../../../shared/api/client.js';
+import { getQuery, send } from '../../../shared/api/client.js';
 import { useChange, usePost } from '../../../shared/api/use-change.js';
 import { pageClock } from '../../../shared/time/page-clock.js';
 
@@ -48,33 +48,16 @@ export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email
 };
 
 export const useCreateCredential = () =>
-  useChange({
-    send: ({ subtitleId, words, file }: { subtitleId: string; words: CredentialWords; file: File }) =>
-      send('POST', '/products/create', { body: formOf({ shop_id: subtitleId, ...words, file }) }),
-    successKey: 'credentialSaved',
-    changes: CREDENTIALS,
-  });
+  usePost<FormData>('/products/create', CREDENTIALS, { successKey: 'credentialSaved' });
 
-interface EditedCredential {
-  id: string;
-  /** Absent fields stay as they are. */
-  words: Partial<CredentialWords>;
-}
-
+/** Absent fields stay as they are. */
 export const useUpdateCredential = () =>
-  useChange({
-    send: ({ id, words }: EditedCredential) => send('POST', '/products/update', { body: { ...words, id } }),
+  usePost<Partial<CredentialWords> & { id: string }>('/products/update', CREDENTIALS, {
     successKey: 'credentialSaved',
-    changes: CREDENTIALS,
   });
 
 export const useChangeImage = () =>
-  useChange({
-    send: (picture: { id: string; file: File }) =>
-      send('POST', '/products/update/image', { body: formOf({ id: picture.id, file: picture.file }) }),
-    successKey: 'credentialImageUpdated',
-    changes: CREDENTIALS,
-  });
+  usePost<FormData>('/products/update/image', CREDENTIALS, { successKey: 'credentialImageUpdated' });
 
 export const useDeleteCredential = () =>
   useChange({

@@ -2,6 +2,7 @@ import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
 import { FileButton } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { createContext, useContext, useRef } from 'react';
+import { formOf } from '../../../shared/api/client.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { IconButton } from '../../../shared/ui/quiet.js';
 import { usePictureCheck } from '../../../shared/upload/picture-field.js';
@@ -41,7 +42,7 @@ export function ImageButton({ credential }: RowButtonProps) {
   const send = (file: File | null) => {
     // Without a reset the same file can't be chosen again.
     reset.current?.();
-    if (file && check(file)) change.mutate({ id: credential._id, file });
+    if (file && check(file)) change.mutate(formOf({ id: credential._id, file }));
   };
 
   return (

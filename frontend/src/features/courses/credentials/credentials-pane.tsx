@@ -130,26 +130,26 @@ function Renaming() {
 function RenameTitle({ title }: { title: Title }) {
   const { labels } = useTexts();
   const words = useCourseWords();
-  const rename = useRenameTitle(title);
+  const rename = useRenameTitle();
   return (
     <NameForm
       label={labels.renameTitle}
       current={title.shop_name}
       findFault={(name) => (name === '' ? words.titleEmpty : null)}
-      onSave={rename.mutate}
+      onSave={(shop_name, settled) => rename.mutate({ id: title._id, shop_name }, settled)}
     />
   );
 }
 
 function RenameSubtitle({ subtitle }: { subtitle: Subtitle }) {
   const { labels, validation } = useTexts();
-  const rename = useRenameSubtitle(subtitle);
+  const rename = useRenameSubtitle();
   return (
     <NameForm
       label={labels.renameSubtitle}
       current={subtitle.subtitle}
       findFault={(name) => (name === '' ? validation.subtitleEmpty : null)}
-      onSave={rename.mutate}
+      onSave={(name, settled) => rename.mutate({ id: subtitle._id, subtitle: name }, settled)}
     />
   );
 }

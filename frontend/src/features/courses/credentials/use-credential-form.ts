@@ -9,6 +9,7 @@ import {
   typedAmount,
 } from '@keyroster/contracts';
 import { useEffect, useRef } from 'react';
+import { formOf } from '../../../shared/api/client.js';
 import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
 import { parseAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
@@ -26,37 +27,30 @@ const REQUIRED = ['email', 'domain', 'password'] as const;
 export const costOf = (edited: Credential | null, currency: string): string =>
   edited?.cost ? typedAmount(edited.cost, currency) : '';
 
+const NEW = {
+  course_name: '',
+  domain: '',
+  email: '',
+  password: '',
+  seats: '0',
+  note: '',
+  fill_only: 'false',
+  cost_days: String(COST_DAYS),
+  paid_until: '',
+  provider: '',
+};
+const FIELDS = Object.keys(NEW) as (keyof typeof NEW)[];
+const EDITED_FIELDS = [...FIELDS, 'cost'] as const;
+
 export const valuesOf = (edited: Credential | null): CredentialValues => ({
-  course_name: edited?.course_name ?? '',
-  domain: edited?.domain ?? '',
-  email: edited?.email ?? '',
-  password: edited?.password ?? '',
-  seats: String(edited?.seats ?? 0),
-  note: edited?.note ?? '',
-  fill_only: String(edited?.fill_only ?? false),
+  ...NEW,
+  ...Object.fromEntries(FIELDS.map((field) => [field, String(edited?.[field] ?? NEW[field])])),
   // The server never answers the stored secret; an empty field keeps it.
   otp: '',
   isCodeRemoved: false,
   cost: undefined,
-  cost_days: String(edited?.cost_days ?? COST_DAYS),
-  paid_until: edited?.paid_until ?? '',
-  provider: edited?.provider ?? '',
   file: null,
 });
-
-const EDITED_FIELDS = [
-  'course_name',
-  'domain',
-  'email',
-  'password',
-  'seats',
-  'note',
-  'fill_only',
-  'cost',
-  'cost_days',
-  'paid_until',
-  'provider',
-] as const;
 
 /** The changed fields. An empty number of seats means no limit. */
 function changedWords(
@@ -143,10 +137,10 @@ export function useSaveCredential(
       ...(isNamed && { otp: isCodeRemoved ? '' : otp }),
     };
     // An edit sends the changed fields only: the others may have been changed elsewhere meanwhile.
-    if (edited) update.mutate({ id: edited._id, words }, settled);
+    if (edited) update.mutate({ ...words, id: edited._id }, settled);
     else if (subtitle && file) {
-      const all = { course_name, domain, email, password, ...words };
-      create.mutate({ subtitleId: subtitle._id, words: all, file }, settled);
+      const all = { shop_id: subtitle._id, course_name, domain, email, password, ...words, file };
+      create.mutate(formOf(all), settled);
     }
   };
   return { save, isSaving: create.isPending || update.isPending };

@@ -53,7 +53,7 @@ export function NewSubtitle() {
         if (!title) return;
         const { _id: titleId } = title;
         create.mutate(
-          { titleId, name },
+          { shop_id: titleId, subtitle: name },
           {
             onSuccess: ({ subtitle: subtitles }) => {
               onSuccess();

@@ -46,14 +46,17 @@ export function TitlesPane() {
         label={texts.placeholders.title}
         findFault={(name) => (name === '' ? words.titleEmpty : null)}
         onSave={(name, { onSuccess, onError }) =>
-          create.mutate(name, {
-            onSuccess: ({ shops }) => {
-              onSuccess();
-              const made = shops.find(({ shop_name }) => nameKey(shop_name) === nameKey(name));
-              if (made) openTitle(made._id);
+          create.mutate(
+            { shop_name: name },
+            {
+              onSuccess: ({ shops }) => {
+                onSuccess();
+                const made = shops.find(({ shop_name }) => nameKey(shop_name) === nameKey(name));
+                if (made) openTitle(made._id);
+              },
+              onError,
             },
-            onError,
-          })
+          )
         }
       />
       <NewSubtitle />
