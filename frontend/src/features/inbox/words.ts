@@ -3,162 +3,126 @@ import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/language.js';
 import { pageClock, timeToday } from '../../shared/time/page-clock.js';
 
-interface Told {
-  title: string;
-  text: string;
-}
+type Say = (item: Item) => string;
 
-const placeOf = ({ title, name }: Item): string => `${title} · ${name}`;
-const timeOf = ({ until }: Item): string => timeToday(until ?? 0);
+const nameOf: Say = ({ name }) => name;
+const placeOf: Say = ({ title, name }) => `${title} · ${name}`;
+const blockOf: Say = ({ block }) => block ?? '';
+const timeOf: Say = ({ until }) => timeToday(until ?? 0);
 /** The last day before an end at midnight. */
-const lastDayOf = ({ until }: Item): string => formatDate((until ?? 0) - 1);
+const lastDayOf: Say = ({ until }) => formatDate((until ?? 0) - 1);
 const isPast = ({ until }: Item): boolean => (until ?? 0) <= pageClock.now();
 const isTonight = ({ until }: Item): boolean => daysUntil(until ?? 0, pageClock.now()) === 0;
 
-const ENGLISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
-  alarm: (item) => ({ title: item.name, text: 'May be sharing the account' }),
-  trouble: (item) => ({
-    title: placeOf(item),
-    text: `Doesn't work: reported by ${item.count === 1 ? 'one user' : `${item.count} users`}`,
-  }),
-  exposed: (item) => ({
-    title: placeOf(item),
-    text:
-      item.count === 1
-        ? '1 former user knows this password'
-        : `${item.count} former users know this password`,
-  }),
-  expiring: (item) => ({
-    title: item.name,
-    text: `${isTonight(item) ? 'Ends tonight' : `Ends ${timeOf(item)}`}, not told yet`,
-  }),
-  payment: (item) => ({
-    title: item.name,
-    text: item.title === '' ? 'Says that they paid' : `Says that they paid for ${item.title}`,
-  }),
-  source: (item) => ({
-    title: placeOf(item),
-    text: `${isPast(item) ? 'Was paid' : 'Is paid'} until ${lastDayOf(item)}; ${item.count === 1 ? '1 user has' : `${item.count} users have`} it`,
-  }),
-  spraying: (item) => ({
-    title: item.block ?? '',
-    text: `Sign-ins from here are held back: wrong passwords for ${item.names === 1 ? 'one name' : `${item.names} names`}`,
-  }),
-  proxy: () => ({
-    title: 'A proxy is not trusted',
-    text: 'X-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address',
-  }),
-  pause: (item) => ({ title: item.name, text: `Too many wrong passwords; can try again at ${timeOf(item)}` }),
-  audit: (item) => ({
-    title: 'Audit log altered',
-    text: item.count === null ? 'An entry is of unknown origin' : `Entry ${item.count} doesn't match`,
-  }),
-  webhook: (item) => ({
-    title: item.name,
-    text:
-      item.count === 0
-        ? 'Nothing got through: it is paused'
-        : item.count === 1
-          ? '1 failed delivery'
-          : `${item.count} failed deliveries`,
-  }),
-  channel: (item) => ({
-    title: item.name,
-    text:
-      item.count === 0
-        ? 'It is paused: messages wait'
-        : item.count === 1
-          ? '1 failed message'
-          : `${item.count} failed messages`,
-  }),
-  backup: (item) =>
-    item.state === 'failed' ? { title: 'The last backup failed', text: item.message ?? '' } : oldBackup(item),
-  database: (item) => ({
-    title: `The database is MongoDB ${item.name}`,
-    text: `${item.id === 'holes' ? 'It has known security holes' : 'It gets no more security fixes'}: move to ${item.title}`,
-  }),
+/** What an item is about, where that isn't its name alone. */
+const TITLES: Partial<Record<InboxKind, Pair<Say>>> = {
+  trouble: [placeOf, placeOf],
+  exposed: [placeOf, placeOf],
+  source: [placeOf, placeOf],
+  spraying: [blockOf, blockOf],
+  proxy: [() => 'A proxy is not trusted', () => 'No se confía en un proxy'],
+  audit: [() => 'Audit log altered', () => 'Auditoría alterada'],
+  backup: [
+    ({ state, count }) => {
+      if (state === 'failed') return 'The last backup failed';
+      return count === null ? 'Never backed up' : `The last backup is ${count} days old`;
+    },
+    ({ state, count }) => {
+      if (state === 'failed') return 'La última copia falló';
+      return count === null ? 'Nunca se hizo una copia de seguridad' : `La última copia tiene ${count} días`;
+    },
+  ],
+  database: [
+    ({ name }) => `The database is MongoDB ${name}`,
+    ({ name }) => `La base de datos es MongoDB ${name}`,
+  ],
 };
 
-const oldBackup = (item: Item): Told => ({
-  title: item.count === null ? 'Never backed up' : `The last backup is ${item.count} days old`,
-  text: 'This command on the server makes one: npm run backup',
-});
-
-const SPANISH: Readonly<Record<InboxKind, (item: Item) => Told>> = {
-  alarm: (item) => ({ title: item.name, text: 'Puede estar compartiendo la cuenta' }),
-  trouble: (item) => ({
-    title: placeOf(item),
-    text: `No funciona: lo ${item.count === 1 ? 'reportó un usuario' : `reportaron ${item.count} usuarios`}`,
-  }),
-  exposed: (item) => ({
-    title: placeOf(item),
-    text:
-      item.count === 1
+const SENTENCES: Readonly<Record<InboxKind, Pair<Say>>> = {
+  alarm: [() => 'May be sharing the account', () => 'Puede estar compartiendo la cuenta'],
+  trouble: [
+    ({ count }) => `Doesn't work: reported by ${count === 1 ? 'one user' : `${count} users`}`,
+    ({ count }) => `No funciona: lo ${count === 1 ? 'reportó un usuario' : `reportaron ${count} usuarios`}`,
+  ],
+  exposed: [
+    ({ count }) =>
+      count === 1 ? '1 former user knows this password' : `${count} former users know this password`,
+    ({ count }) =>
+      count === 1
         ? '1 antiguo usuario conoce esta contraseña'
-        : `${item.count} antiguos usuarios conocen esta contraseña`,
-  }),
-  expiring: (item) => ({
-    title: item.name,
-    text: `${isTonight(item) ? 'Termina esta noche' : `Termina el ${timeOf(item)}`}, aún sin avisar`,
-  }),
-  payment: (item) => ({
-    title: item.name,
-    text: item.title === '' ? 'Dice que pagó' : `Dice que pagó ${item.title}`,
-  }),
-  source: (item) => ({
-    title: placeOf(item),
-    text: `${isPast(item) ? 'Estuvo pagada' : 'Está pagada'} hasta el ${lastDayOf(item)}; ${item.count === 1 ? 'la tiene 1 usuario' : `la tienen ${item.count} usuarios`}`,
-  }),
-  spraying: (item) => ({
-    title: item.block ?? '',
-    text: `Los inicios de sesión desde aquí están retenidos: contraseñas incorrectas para ${item.names === 1 ? 'un nombre' : `${item.names} nombres`}`,
-  }),
-  proxy: () => ({
-    title: 'No se confía en un proxy',
-    text: 'Llega X-Forwarded-For, pero TRUST_PROXY está apagado: todos cuentan como una sola dirección',
-  }),
-  pause: (item) => ({
-    title: item.name,
-    text: `Demasiadas contraseñas incorrectas; puede volver a intentar: ${timeOf(item)}`,
-  }),
-  audit: (item) => ({
-    title: 'Auditoría alterada',
-    text:
-      item.count === null ? 'Una entrada es de origen desconocido' : `La entrada ${item.count} no coincide`,
-  }),
-  webhook: (item) => ({
-    title: item.name,
-    text:
-      item.count === 0
-        ? 'Nada llegaba: está en pausa'
-        : item.count === 1
-          ? '1 entrega fallida'
-          : `${item.count} entregas fallidas`,
-  }),
-  channel: (item) => ({
-    title: item.name,
-    text:
-      item.count === 0
-        ? 'Está en pausa: los mensajes esperan'
-        : item.count === 1
-          ? '1 mensaje fallido'
-          : `${item.count} mensajes fallidos`,
-  }),
-  backup: (item) =>
-    item.state === 'failed'
-      ? { title: 'La última copia falló', text: item.message ?? '' }
-      : {
-          title:
-            item.count === null
-              ? 'Nunca se hizo una copia de seguridad'
-              : `La última copia tiene ${item.count} días`,
-          text: 'Este comando en el servidor crea una: npm run backup',
-        },
-  database: (item) => ({
-    title: `La base de datos es MongoDB ${item.name}`,
-    text: `${item.id === 'holes' ? 'Tiene fallos de seguridad conocidos' : 'Ya no recibe correcciones de seguridad'}: pasa a la ${item.title}`,
-  }),
+        : `${count} antiguos usuarios conocen esta contraseña`,
+  ],
+  expiring: [
+    (item) => `${isTonight(item) ? 'Ends tonight' : `Ends ${timeOf(item)}`}, not told yet`,
+    (item) => `${isTonight(item) ? 'Termina esta noche' : `Termina el ${timeOf(item)}`}, aún sin avisar`,
+  ],
+  payment: [
+    ({ title }) => (title === '' ? 'Says that they paid' : `Says that they paid for ${title}`),
+    ({ title }) => (title === '' ? 'Dice que pagó' : `Dice que pagó ${title}`),
+  ],
+  source: [
+    (item) =>
+      `${isPast(item) ? 'Was paid' : 'Is paid'} until ${lastDayOf(item)}; ${item.count === 1 ? '1 user has' : `${item.count} users have`} it`,
+    (item) =>
+      `${isPast(item) ? 'Estuvo pagada' : 'Está pagada'} hasta el ${lastDayOf(item)}; ${item.count === 1 ? 'la tiene 1 usuario' : `la tienen ${item.count} usuarios`}`,
+  ],
+  spraying: [
+    ({ names }) =>
+      `Sign-ins from here are held back: wrong passwords for ${names === 1 ? 'one name' : `${names} names`}`,
+    ({ names }) =>
+      `Los inicios de sesión desde aquí están retenidos: contraseñas incorrectas para ${names === 1 ? 'un nombre' : `${names} nombres`}`,
+  ],
+  proxy: [
+    () => 'X-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address',
+    () => 'Llega X-Forwarded-For, pero TRUST_PROXY está apagado: todos cuentan como una sola dirección',
+  ],
+  pause: [
+    (item) => `Too many wrong passwords; can try again at ${timeOf(item)}`,
+    (item) => `Demasiadas contraseñas incorrectas; puede volver a intentar: ${timeOf(item)}`,
+  ],
+  audit: [
+    ({ count }) => (count === null ? 'An entry is of unknown origin' : `Entry ${count} doesn't match`),
+    ({ count }) =>
+      count === null ? 'Una entrada es de origen desconocido' : `La entrada ${count} no coincide`,
+  ],
+  webhook: [
+    ({ count }) => {
+      if (count === 0) return 'Nothing got through: it is paused';
+      return count === 1 ? '1 failed delivery' : `${count} failed deliveries`;
+    },
+    ({ count }) => {
+      if (count === 0) return 'Nada llegaba: está en pausa';
+      return count === 1 ? '1 entrega fallida' : `${count} entregas fallidas`;
+    },
+  ],
+  channel: [
+    ({ count }) => {
+      if (count === 0) return 'It is paused: messages wait';
+      return count === 1 ? '1 failed message' : `${count} failed messages`;
+    },
+    ({ count }) => {
+      if (count === 0) return 'Está en pausa: los mensajes esperan';
+      return count === 1 ? '1 mensaje fallido' : `${count} mensajes fallidos`;
+    },
+  ],
+  backup: [
+    ({ state, message }) =>
+      state === 'failed' ? (message ?? '') : 'This command on the server makes one: npm run backup',
+    ({ state, message }) =>
+      state === 'failed' ? (message ?? '') : 'Este comando en el servidor crea una: npm run backup',
+  ],
+  database: [
+    ({ id, title }) =>
+      `${id === 'holes' ? 'It has known security holes' : 'It gets no more security fixes'}: move to ${title}`,
+    ({ id, title }) =>
+      `${id === 'holes' ? 'Tiene fallos de seguridad conocidos' : 'Ya no recibe correcciones de seguridad'}: pasa a la ${title}`,
+  ],
 };
+
+const tellIn = (language: 0 | 1) => (item: Item) => ({
+  title: (TITLES[item.kind]?.[language] ?? nameOf)(item),
+  text: SENTENCES[item.kind][language](item),
+});
 
 export const useInboxWords = defineWords({
   heading: ['Inbox', 'Pendientes'],
@@ -189,7 +153,7 @@ export const useInboxWords = defineWords({
   } satisfies Record<InboxKind, Pair<string | undefined>>,
   acts: phrase('{action}: {name}', '{action}: {name}'),
   away: phrase('Hide until it changes: {name}', 'Ocultar hasta que cambie: {name}'),
-  tell: [(item: Item) => ENGLISH[item.kind](item), (item: Item) => SPANISH[item.kind](item)],
+  tell: [tellIn(0), tellIn(1)],
   notify: ['Notify me while the tab is hidden', 'Notificarme con la pestaña oculta'],
   notified: [
     'You are notified of problems and alarms while the tab is hidden.',

@@ -70,30 +70,17 @@ const spanish =
     `${count.toLocaleString('es-PE')} ${count === 1 ? one : many}`;
 
 /** The counted kinds by their names on the server; other kinds are not told. */
-const useKindWords = defineWords<Pair<ReadonlyMap<string, Counted>>>([
-  new Map([
-    ['users', english('user')],
-    ['sessions', english('session')],
-    ['titles', english('title')],
-    ['subtitles', english('subtitle')],
-    ['credentials', english('credential')],
-    ['images', english('picture')],
-    ['assignments', english('assignment')],
-    ['profile_groups', english('group')],
-    ['whitelist_entries', english('address', 'addresses')],
-  ]),
-  new Map([
-    ['users', spanish('usuario')],
-    ['sessions', spanish('sesión', 'sesiones')],
-    ['titles', spanish('título')],
-    ['subtitles', spanish('subtítulo')],
-    ['credentials', spanish('credencial', 'credenciales')],
-    ['images', spanish('imagen', 'imágenes')],
-    ['assignments', spanish('asignación', 'asignaciones')],
-    ['profile_groups', spanish('grupo')],
-    ['whitelist_entries', spanish('dirección', 'direcciones')],
-  ]),
-]);
+const useKindWords = defineWords<Readonly<Record<string, Pair<Counted>>>>({
+  users: [english('user'), spanish('usuario')],
+  sessions: [english('session'), spanish('sesión', 'sesiones')],
+  titles: [english('title'), spanish('título')],
+  subtitles: [english('subtitle'), spanish('subtítulo')],
+  credentials: [english('credential'), spanish('credencial', 'credenciales')],
+  images: [english('picture'), spanish('imagen', 'imágenes')],
+  assignments: [english('assignment'), spanish('asignación', 'asignaciones')],
+  profile_groups: [english('group'), spanish('grupo')],
+  whitelist_entries: [english('address', 'addresses'), spanish('dirección', 'direcciones')],
+});
 
 /** Says counts in words: '12 users, 3 sessions and 1 picture', of one kind or of all. Empty for nothing. */
 type SayCounts = (counts: Readonly<Record<string, number>>, kind?: string) => string;
@@ -102,9 +89,7 @@ export function useSayCounts(): SayCounts {
   const kinds = useKindWords();
   const list = new Intl.ListFormat(useLanguage());
   return (counts, only) => {
-    const wanted = only === undefined ? [...kinds.keys()] : [only];
-    return list.format(
-      wanted.flatMap((kind) => (counts[kind] ? [kinds.get(kind)?.(counts[kind]) ?? ''] : [])),
-    );
+    const wanted = only === undefined ? Object.keys(kinds) : [only];
+    return list.format(wanted.flatMap((kind) => (counts[kind] ? [kinds[kind]?.(counts[kind]) ?? ''] : [])));
   };
 }
