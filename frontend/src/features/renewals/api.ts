@@ -2,7 +2,7 @@ import { todayInLima } from '@keyroster/contracts';
 import type { ToldPayload } from '@keyroster/contracts/dto';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { send } from '../../shared/api/client.js';
 import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
 import {
@@ -49,7 +49,7 @@ export function useBoard(filter: BoardFilter, held: ReadonlyMap<string, HeldCard
 /** Marks whether a user was told of their end: the card shows it at once, and reverts if it is refused. */
 export function useTold() {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  return useMutation({
     mutationKey: CARD_CHANGE_KEY,
     mutationFn: (body: Pick<ToldPayload, keyof ToldPayload>) => send('POST', '/renewals/told', { body }),
     onMutate: ({ user_id, value }) =>
@@ -59,5 +59,4 @@ export function useTold() {
       for (const queryKey of [BOARD_KEY, ONE_USER_KEY]) void client.invalidateQueries({ queryKey });
     },
   });
-  return useCallback((user_id: string, value: boolean) => mutate({ user_id, value }), [mutate]);
 }

@@ -1,5 +1,5 @@
 import type { UndoRef } from '@keyroster/contracts/dto';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Card, HeldCard } from '../../shared/renewals/board.js';
 import { isInUse } from './card-focus.js';
 
@@ -41,32 +41,28 @@ export function useHeldCards() {
     return () => clearTimeout(timer);
   }, [held]);
 
-  const hold = useCallback((card: Card, end: number) => {
-    setHeld((before) => {
-      const known = before.get(card._id);
-      const until = performance.now() + HELD_MS;
-      const first = known && !known.isGone ? known.before : card;
-      const after = { ...card, end, told_at: null };
-      return new Map(before).set(card._id, { before: first, after, undo: null, isGone: false, until });
-    });
-  }, []);
-
-  const release = useCallback((id: string) => setHeld((before) => without(before, id)), []);
-
-  const offerUndo = useCallback((id: string, undo: UndoRef | null) => {
-    setHeld((before) => {
-      const card = before.get(id);
-      return card ? new Map(before).set(id, { ...card, undo }) : before;
-    });
-  }, []);
-
-  /** Closes the empty places once the pointer has left their column. */
-  const closeUp = useCallback((ids: readonly string[]) => {
-    setHeld((before) => ids.reduce((left, id) => (left.get(id)?.isGone ? without(left, id) : left), before));
-  }, []);
-
-  /** For another search or filter, which shows its own board. */
-  const releaseAll = useCallback(() => setHeld(new Map()), []);
-
-  return { held, hold, offerUndo, release, releaseAll, closeUp };
+  return {
+    held,
+    hold: (card: Card, end: number) =>
+      setHeld((before) => {
+        const known = before.get(card._id);
+        const until = performance.now() + HELD_MS;
+        const first = known && !known.isGone ? known.before : card;
+        const after = { ...card, end, told_at: null };
+        return new Map(before).set(card._id, { before: first, after, undo: null, isGone: false, until });
+      }),
+    release: (id: string) => setHeld((before) => without(before, id)),
+    /** For another search or filter, which shows its own board. */
+    releaseAll: () => setHeld(new Map()),
+    offerUndo: (id: string, undo: UndoRef | null) =>
+      setHeld((before) => {
+        const card = before.get(id);
+        return card ? new Map(before).set(id, { ...card, undo }) : before;
+      }),
+    /** Closes the empty places once the pointer has left their column. */
+    closeUp: (ids: readonly string[]) =>
+      setHeld((before) =>
+        ids.reduce((left, id) => (left.get(id)?.isGone ? without(left, id) : left), before),
+      ),
+  };
 }

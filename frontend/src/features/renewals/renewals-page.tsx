@@ -1,6 +1,6 @@
 import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
@@ -10,6 +10,7 @@ import { usePressTerms, useRenew, type RenewalTerms } from '../../shared/renewal
 import { FailedRows } from '../../shared/table/table-states.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
+import { useUnchanged } from '../../shared/ui/hooks/use-unchanged.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useTakeBack } from '../../shared/undo/undo-toast.js';
@@ -46,43 +47,37 @@ export function RenewalsPage() {
   const termsOf = usePressTerms();
   const [said, setSaid] = useState('');
   const { mutateAsync: takeBack } = useTakeBack();
-  const setTold = useTold();
+  const { mutate: setTold } = useTold();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog((before) => before && { ...before, isOpen: false });
 
-  // Stable, so that typing in the search renders no card again.
-  const renew = useMemo(
-    () => async (card: Card, terms: RenewalTerms) => {
-      hold(card, renewedEnd(card.end, terms.days, pageClock.now()));
-      const answer = await sendRenewal(card, terms);
-      if (answer === null) release(card._id);
-      else {
-        offerUndo(card._id, answer.undo ?? null);
-        setSaid(`${card.email}: ${answer.message}`);
-      }
-      return answer;
+  const renew = async (card: Card, terms: RenewalTerms) => {
+    hold(card, renewedEnd(card.end, terms.days, pageClock.now()));
+    const answer = await sendRenewal(card, terms);
+    if (answer === null) release(card._id);
+    else {
+      offerUndo(card._id, answer.undo ?? null);
+      setSaid(`${card.email}: ${answer.message}`);
+    }
+    return answer;
+  };
+  // Typing in the search renders no card again.
+  const actions = useUnchanged<BoardActions>({
+    renew: (card) => {
+      focusNextCard(card._id);
+      const terms = termsOf(card.package);
+      return renew(card, terms.package_id ? terms : { ...terms, amount: card.amount ?? 0 });
     },
-    [sendRenewal, hold, release, offerUndo],
-  );
-  const actions = useMemo(
-    (): BoardActions => ({
-      renew: (card) => {
-        focusNextCard(card._id);
-        const terms = termsOf(card.package);
-        return renew(card, terms.package_id ? terms : { ...terms, amount: card.amount ?? 0 });
-      },
-      undo: (id, undoId) =>
-        takeBack(undoId).then(
-          () => release(id),
-          () => undefined,
-        ),
-      renewBy: (card) => setDialog({ kind: 'renew', card, isOpen: true }),
-      setTold: ({ _id }, value) => setTold(_id, value),
-      message: (card) => setDialog({ kind: 'message', card, isOpen: true }),
-      closeUp,
-    }),
-    [renew, termsOf, takeBack, release, setTold, closeUp],
-  );
+    undo: (id, undoId) =>
+      takeBack(undoId).then(
+        () => release(id),
+        () => undefined,
+      ),
+    renewBy: (card) => setDialog({ kind: 'renew', card, isOpen: true }),
+    setTold: ({ _id }, value) => setTold({ user_id: _id, value }),
+    message: (card) => setDialog({ kind: 'message', card, isOpen: true }),
+    closeUp,
+  });
 
   return (
     <Screen

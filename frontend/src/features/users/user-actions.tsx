@@ -6,7 +6,6 @@ import {
   type ReactNode,
   useContext,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -19,6 +18,7 @@ import { MessageDialog } from '../../shared/messages/message-dialog.js';
 import { usePressTerms, useRenew } from '../../shared/renewals/use-renew.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { Dialog, useDialog, useConfirm } from '../../shared/ui/dialog.js';
+import { useUnchanged } from '../../shared/ui/hooks/use-unchanged.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import type { User } from '../../shared/api/people.js';
@@ -63,36 +63,15 @@ export function RowActions({ editedId, onEdit, onDeleted, children }: RowActions
   const [renewed, renew] = useRowRenewal();
   const pause = useLiftPause();
   const liftPause = (user: User) => pause.mutate(user);
-  const newest = { ...asked, edit: onEdit, renew, liftPause };
-  const [unchanged] = useState(() => new Unchanged(newest));
-  useLayoutEffect(() => unchanged.follow(newest));
+  const actions = useUnchanged({ ...asked, edit: onEdit, renew, liftPause });
   return (
-    <ActionsContext value={unchanged.functions}>
+    <ActionsContext value={actions}>
       <RenewedContext value={renewed}>
         <EditedContext value={editedId}>{children}</EditedContext>
       </RenewedContext>
       {dialogs}
     </ActionsContext>
   );
-}
-
-type Functions = Record<string, (...given: never[]) => unknown>;
-
-/** Stable functions that call the newest ones, so that rows that use them aren't rendered again. */
-class Unchanged<Given extends object> {
-  readonly functions: Given;
-
-  constructor(private newest: Given) {
-    const callers = Object.keys(newest).map((name): [string, Functions[string]] => [
-      name,
-      (...args) => (this.newest as unknown as Functions)[name]?.(...args),
-    ]);
-    this.functions = Object.fromEntries(callers) as unknown as Given;
-  }
-
-  follow(newest: Given): void {
-    this.newest = newest;
-  }
 }
 
 interface UserDialogProps {

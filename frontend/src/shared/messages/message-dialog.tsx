@@ -52,8 +52,8 @@ function Frame({ email, isOpen, onClose, children }: OpenProps & { email: string
   );
 }
 
-function Message(about: MessageAbout) {
+export function Message({ height = HEIGHT, ...about }: MessageAbout & { height?: number }) {
   const templates = useQuery(templatesQuery);
-  if (!templates.data) return <Awaited of={templates} height={HEIGHT} />;
+  if (!templates.data) return <Awaited of={templates} height={height} />;
   return <MessageForm about={about} templates={templates.data} />;
 }

@@ -8,7 +8,6 @@ import {
   type MutationFilters,
   type QueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { ONE_USER_KEY, packagesQuery, patchUser, USERS_KEY } from '../api/people.js';
 import { send } from '../api/client.js';
 import { pageClock } from '../time/page-clock.js';
@@ -27,13 +26,10 @@ export type RenewalTerms = Pick<RenewPayload, 'package_id' | 'amount' | 'method'
 /** What a renewal in one press gives: the last package as it is now, or 30 days. */
 export function usePressTerms(): (last: UserPackage | null) => RenewalTerms {
   const { data: packages } = useQuery(packagesQuery);
-  return useCallback(
-    (last) => {
-      const found = renewedPackage(last, packages ?? []);
-      return found ? { days: found.days, package_id: found._id } : { days: RENEWAL_DAYS };
-    },
-    [packages],
-  );
+  return (last) => {
+    const found = renewedPackage(last, packages ?? []);
+    return found ? { days: found.days, package_id: found._id } : { days: RENEWAL_DAYS };
+  };
 }
 
 interface Renewal {
@@ -100,11 +96,8 @@ export function useRenew(onRenewed?: (answer: RenewedAnswer) => void, hasToast =
   });
 
   /** Resolves to null if it was not done; the toast has said why. */
-  return useCallback(
-    async ({ _id, version }: Renewed, terms: RenewalTerms): Promise<RenewedAnswer | null> => {
-      if (isSamePress(client, _id)) return null;
-      return mutateAsync({ user: { _id, version }, terms }).catch(() => null);
-    },
-    [client, mutateAsync],
-  );
+  return async ({ _id, version }: Renewed, terms: RenewalTerms): Promise<RenewedAnswer | null> => {
+    if (isSamePress(client, _id)) return null;
+    return mutateAsync({ user: { _id, version }, terms }).catch(() => null);
+  };
 }

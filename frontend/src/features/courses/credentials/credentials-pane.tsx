@@ -1,8 +1,9 @@
 import { Group, Title as Heading, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/dialog.js';
+import { useUnchanged } from '../../../shared/ui/hooks/use-unchanged.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
 import classes from '../courses.module.css';
@@ -30,10 +31,10 @@ export function CredentialsPane() {
   const [dialog, ask] = useConfirm();
   useOnlySubtitle();
 
-  const actions = useStable({
-    open: ({ _id }: Credential) => openCredential(_id),
-    edit: ({ _id }: Credential) => openCredential(_id, true),
-    remove: (credential: Credential) =>
+  const actions = useUnchanged<CredentialActions>({
+    open: ({ _id }) => openCredential(_id),
+    edit: ({ _id }) => openCredential(_id, true),
+    remove: (credential) =>
       ask({
         consequence: words.credentialGoes(nameOf(credential)),
         isUndoable: true,
@@ -70,21 +71,6 @@ export function CredentialsPane() {
       </CredentialActionsProvider>
     </Stack>
   );
-}
-
-/** The same object for all renders: another one would render all rows again. */
-function useStable(actions: CredentialActions): CredentialActions {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
-  const [stable] = useState<CredentialActions>(() => ({
-    open: (credential) => latest.current.open(credential),
-    edit: (credential) => latest.current.edit(credential),
-    remove: (credential) => latest.current.remove(credential),
-    copyTo: (credential) => latest.current.copyTo(credential),
-  }));
-  return stable;
 }
 
 interface PaneSearch {

@@ -1,16 +1,15 @@
 import { isAdminRole, isStaffRole } from '@keyroster/contracts';
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { MessageForm } from '../../../shared/messages/message-form.js';
+import { Message } from '../../../shared/messages/message-dialog.js';
 import { PATHS } from '../../../shared/paths.js';
 import { pinLink } from '../../../shared/api/pin-link.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
-import { FailedLoad } from '../../../shared/ui/empty-state.js';
 import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useHandoverWords } from '../words.js';
-import { heldTitlesQuery, templatesQuery, type User } from '../../../shared/api/people.js';
+import { heldTitlesQuery, type User } from '../../../shared/api/people.js';
 import { titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
 import classes from './form.module.css';
 import { PinLinkButton } from '../pin-link-button.js';
@@ -54,7 +53,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
         {!isAdminRole(user.role) && <HandoverTitles user={user} />}
       </Stack>
       <div className={classes['message']}>
-        <Message user={user} password={password} />
+        <Message user={user} password={password} height={260} />
       </div>
       <Group gap="sm" className={classes['foot'] ?? ''}>
         {!isStaffRole(user.role) && <PrintButton user={user} />}
@@ -118,12 +117,6 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
       </div>
     </dl>
   );
-}
-
-function Message(about: MadeUser) {
-  const { data, isError, refetch } = useQuery(templatesQuery);
-  if (!data) return isError ? <FailedLoad onRetry={refetch} /> : <Skeleton height={260} />;
-  return <MessageForm about={about} templates={data} />;
 }
 
 /** More titles than this are chosen from a list. */
