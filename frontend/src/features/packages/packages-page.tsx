@@ -1,6 +1,5 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { PACKAGES_KEY, packagesQuery, type Package } from '../../shared/api/people.js';
 import { useRemove } from '../../shared/api/use-change.js';
@@ -34,29 +33,27 @@ function usePackageColumns(): readonly Column<Package>[] {
   const currency = useCurrency();
   const locale = LOCALES[useLanguage()];
   const { data: titles } = useQuery(titlesQuery);
-  return useMemo(() => {
-    const names = new Map(titles?.map(({ _id, shop_name }) => [_id, shop_name]));
-    const namesOf = (about: Package) => about.titles.flatMap((id) => names.get(id) ?? []).join(', ');
-    return [
-      nameColumn(words.name),
-      half('days', words.days, 70, ({ days }) => String(days), { align: 'end', sortBy: ({ days }) => days }),
-      half('amount', words.price, 110, ({ amount }) => formatAmount(amount, currency, locale), {
-        align: 'end',
-        sortBy: ({ amount }) => amount,
-      }),
-      {
-        key: 'titles',
-        header: words.titles,
-        width: 200,
-        isGrowing: true,
-        text: namesOf,
-        cell: (about) => <Cut isWide>{namesOf(about)}</Cut>,
-      },
-      half('usage_limit', words.usageLimit, 100, ({ usage_limit: limit }) => String(limit ?? ''), {
-        align: 'end',
-      }),
-      { key: 'starts', header: words.begins, width: 180, text: ({ starts }) => words.starts[starts] },
-      half('trial', words.trial, 80, ({ trial }) => (trial ? words.trial : '')),
-    ];
-  }, [titles, words, currency, locale]);
+  const names = new Map(titles?.map(({ _id, shop_name }) => [_id, shop_name]));
+  const namesOf = (about: Package) => about.titles.flatMap((id) => names.get(id) ?? []).join(', ');
+  return [
+    nameColumn(words.name),
+    half('days', words.days, 70, ({ days }) => String(days), { align: 'end', sortBy: ({ days }) => days }),
+    half('amount', words.price, 110, ({ amount }) => formatAmount(amount, currency, locale), {
+      align: 'end',
+      sortBy: ({ amount }) => amount,
+    }),
+    {
+      key: 'titles',
+      header: words.titles,
+      width: 200,
+      isGrowing: true,
+      text: namesOf,
+      cell: (about) => <Cut isWide>{namesOf(about)}</Cut>,
+    },
+    half('usage_limit', words.usageLimit, 100, ({ usage_limit: limit }) => String(limit ?? ''), {
+      align: 'end',
+    }),
+    { key: 'starts', header: words.begins, width: 180, text: ({ starts }) => words.starts[starts] },
+    half('trial', words.trial, 80, ({ trial }) => (trial ? words.trial : '')),
+  ];
 }

@@ -1,7 +1,6 @@
 import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { TEMPLATES_KEY, templatesQuery, type Template } from '../../shared/api/people.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useRemove } from '../../shared/api/use-change.js';
@@ -41,24 +40,21 @@ export function TemplatesPage() {
 function useTemplateColumns(): readonly Column<Template>[] {
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();
-  return useMemo(
-    () => [
-      nameColumn(words.name),
-      half('kind', words.kind, 110, ({ kind }) => kinds[kind], {
-        sortBy: ({ kind }) => TEMPLATE_KINDS.indexOf(kind),
-      }),
-      half('lang', words.language, 100, ({ lang }) => languages[lang], {
-        sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
-      }),
-      {
-        key: 'text',
-        header: words.text,
-        width: 200,
-        isGrowing: true,
-        text: ({ text }) => text,
-        cell: ({ text }) => <Cut isWide>{text}</Cut>,
-      },
-    ],
-    [kinds, languages, words],
-  );
+  return [
+    nameColumn(words.name),
+    half('kind', words.kind, 110, ({ kind }) => kinds[kind], {
+      sortBy: ({ kind }) => TEMPLATE_KINDS.indexOf(kind),
+    }),
+    half('lang', words.language, 100, ({ lang }) => languages[lang], {
+      sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
+    }),
+    {
+      key: 'text',
+      header: words.text,
+      width: 200,
+      isGrowing: true,
+      text: ({ text }) => text,
+      cell: ({ text }) => <Cut isWide>{text}</Cut>,
+    },
+  ];
 }

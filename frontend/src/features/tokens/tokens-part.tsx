@@ -2,7 +2,6 @@ import { formatDateTime } from '@keyroster/contracts';
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn, type Column, half } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
@@ -56,49 +55,46 @@ export function TokensPart() {
 function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Column<ProgramToken>[] {
   const { actions } = useTexts();
   const words = useTokenWords();
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        header: words.name,
-        width: 150,
-        isKept: true,
-        onPhone: 'head',
-        text: ({ name }) => name,
+  return [
+    {
+      key: 'name',
+      header: words.name,
+      width: 150,
+      isKept: true,
+      onPhone: 'head',
+      text: ({ name }) => name,
+    },
+    {
+      key: 'permissions',
+      header: words.permissions,
+      width: 170,
+      text: ({ permissions }) => permissions.join(', '),
+    },
+    half('by', words.by, 100, ({ by }) => by),
+    half('made', words.made, 136, ({ createdAt }) => formatDateTime(Date.parse(createdAt))),
+    half('used', words.used, 136, ({ usedAt }) =>
+      usedAt === null ? words.never : formatDateTime(Date.parse(usedAt)),
+    ),
+    half('ip', words.from, 130, ({ ip }) => ip ?? '', { isMono: true }),
+    {
+      key: 'expires',
+      header: words.expires,
+      width: 140,
+      text: ({ expires_at }) => {
+        if (expires_at === null) return words.never;
+        const day = formatDateTime(expires_at);
+        return expires_at <= pageClock.now() ? words.expired(day) : day;
       },
-      {
-        key: 'permissions',
-        header: words.permissions,
-        width: 170,
-        text: ({ permissions }) => permissions.join(', '),
-      },
-      half('by', words.by, 100, ({ by }) => by),
-      half('made', words.made, 136, ({ createdAt }) => formatDateTime(Date.parse(createdAt))),
-      half('used', words.used, 136, ({ usedAt }) =>
-        usedAt === null ? words.never : formatDateTime(Date.parse(usedAt)),
-      ),
-      half('ip', words.from, 130, ({ ip }) => ip ?? '', { isMono: true }),
-      {
-        key: 'expires',
-        header: words.expires,
-        width: 140,
-        text: ({ expires_at }) => {
-          if (expires_at === null) return words.never;
-          const day = formatDateTime(expires_at);
-          return expires_at <= pageClock.now() ? words.expired(day) : day;
-        },
-      },
-      {
-        ...buttonColumn({
-          key: 'del',
-          action: actions.del,
-          nameOf: ({ name }: ProgramToken) => name,
-          Icon: IconTrash,
-          onClick: onRemove,
-        }),
-        pin: 'end',
-      },
-    ],
-    [actions, words, onRemove],
-  );
+    },
+    {
+      ...buttonColumn({
+        key: 'del',
+        action: actions.del,
+        nameOf: ({ name }: ProgramToken) => name,
+        Icon: IconTrash,
+        onClick: onRemove,
+      }),
+      pin: 'end',
+    },
+  ];
 }

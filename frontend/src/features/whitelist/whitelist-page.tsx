@@ -128,45 +128,43 @@ interface EntryRow {
 
 function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<EntryRow>[] {
   const { columns, actions } = useTexts();
-  return useMemo(() => {
-    const names = columns.whitelist;
-    return [
-      {
-        key: 'number',
-        header: names.number,
-        width: 52,
-        align: 'end',
-        isKept: true,
-        onPhone: 'head',
-        text: ({ number }) => String(number),
-      },
-      {
-        key: 'ipAddress',
-        header: names.ipAddress,
-        width: 150,
-        isKept: true,
-        isMono: true,
-        onPhone: 'head',
-        isCopyable: true,
-        text: ({ entry }) => entry.ip_address,
-        sortBy: ({ entry }) => entry.ip_address,
-      },
-      half('listedTime', names.listedTime, 136, ({ entry }) => formatDateTime(Date.parse(entry.createdAt)), {
-        isKept: true,
-        sortBy: ({ entry }) => Date.parse(entry.createdAt),
+  const names = columns.whitelist;
+  return [
+    {
+      key: 'number',
+      header: names.number,
+      width: 52,
+      align: 'end',
+      isKept: true,
+      onPhone: 'head',
+      text: ({ number }) => String(number),
+    },
+    {
+      key: 'ipAddress',
+      header: names.ipAddress,
+      width: 150,
+      isKept: true,
+      isMono: true,
+      onPhone: 'head',
+      isCopyable: true,
+      text: ({ entry }) => entry.ip_address,
+      sortBy: ({ entry }) => entry.ip_address,
+    },
+    half('listedTime', names.listedTime, 136, ({ entry }) => formatDateTime(Date.parse(entry.createdAt)), {
+      isKept: true,
+      sortBy: ({ entry }) => Date.parse(entry.createdAt),
+    }),
+    {
+      ...buttonColumn({
+        key: 'del',
+        action: actions.del,
+        nameOf: ({ entry }: EntryRow) => entry.ip_address,
+        Icon: IconTrash,
+        onClick: ({ entry }) => onRemove(entry),
       }),
-      {
-        ...buttonColumn({
-          key: 'del',
-          action: actions.del,
-          nameOf: ({ entry }: EntryRow) => entry.ip_address,
-          Icon: IconTrash,
-          onClick: ({ entry }) => onRemove(entry),
-        }),
-        header: names.del,
-      },
-    ];
-  }, [columns, actions, onRemove]);
+      header: names.del,
+    },
+  ];
 }
 
 function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
