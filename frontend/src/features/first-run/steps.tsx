@@ -18,17 +18,13 @@ import {
 } from './api.js';
 import classes from './first-run.module.css';
 import type { Previewed } from './phone-preview.js';
-import { FieldsForm } from '../../shared/form/form-parts.js';
+import { EXACT_TEXT, FieldsForm, REQUIRED_TEXT } from '../../shared/form/form-parts.js';
 import { useFirstRunWords } from './words.js';
 
 interface StepProps<Done> {
   onType: (change: Previewed) => void;
   onDone: (done: Done) => void;
 }
-
-const plain = { autoComplete: 'off', required: true, withAsterisk: false } as const;
-/** For values that are used exactly as typed. */
-const exact = { ...plain, autoCapitalize: 'none', spellCheck: false } as const;
 
 interface StepFormProps {
   action: string;
@@ -83,7 +79,7 @@ export function PlaceForm({ onType, onDone }: StepProps<Place>) {
       onType={() => onType(fields.values)}
     >
       <TextInput
-        {...plain}
+        {...REQUIRED_TEXT}
         autoFocus
         label={placeholders.title}
         placeholder={words.exampleTitle}
@@ -91,7 +87,7 @@ export function PlaceForm({ onType, onDone }: StepProps<Place>) {
         {...fields.getInputProps('title')}
       />
       <TextInput
-        {...plain}
+        {...REQUIRED_TEXT}
         label={placeholders.subtitle}
         placeholder={words.exampleSubtitle}
         {...fields.getInputProps('subtitle')}
@@ -133,22 +129,22 @@ export function CredentialForm({ place, onType, onDone }: StepProps<void> & { pl
       onType={() => onType({ name: course_name, domain, login: email })}
     >
       <TextInput
-        {...plain}
+        {...REQUIRED_TEXT}
         autoFocus
         label={labels.credentialName}
         placeholder={words.exampleName}
         {...fields.getInputProps('course_name')}
       />
       <TextInput
-        {...plain}
+        {...REQUIRED_TEXT}
         label={labels.credentialDomain}
         placeholder={words.exampleDomain}
         inputMode="url"
         autoCapitalize="none"
         {...fields.getInputProps('domain')}
       />
-      <TextInput {...exact} label={labels.credentialLogin} {...fields.getInputProps('email')} />
-      <TextInput {...exact} label={labels.credentialPassword} {...fields.getInputProps('password')} />
+      <TextInput {...EXACT_TEXT} label={labels.credentialLogin} {...fields.getInputProps('email')} />
+      <TextInput {...EXACT_TEXT} label={labels.credentialPassword} {...fields.getInputProps('password')} />
     </StepForm>
   );
 }
@@ -197,7 +193,7 @@ export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place
       }
     >
       <TextInput
-        {...exact}
+        {...EXACT_TEXT}
         autoFocus
         label={columns.users.email}
         readOnly={made !== undefined}

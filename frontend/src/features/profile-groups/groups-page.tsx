@@ -1,6 +1,7 @@
 import { Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { REQUIRED_TEXT } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
@@ -45,9 +46,7 @@ function AddForm() {
         label={words.name}
         description={words.hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        required
-        withAsterisk={false}
-        autoComplete="off"
+        {...REQUIRED_TEXT}
         key={fields.key('name')}
         {...fields.getInputProps('name')}
       />

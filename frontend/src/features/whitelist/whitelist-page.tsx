@@ -3,6 +3,7 @@ import { Skeleton, Stack, Switch, Button, Group, TextInput } from '@mantine/core
 import { IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, useRef } from 'react';
+import { EXACT_TEXT } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn, type Column, half } from '../../shared/table/columns/column.js';
@@ -196,10 +197,7 @@ function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
           className={classes['address'] ?? ''}
           aria-label={words.address}
           placeholder={placeholders.ip(ownAddress || placeholders.exampleAddress)}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...EXACT_TEXT}
           key={fields.key('ip_address')}
           {...fields.getInputProps('ip_address')}
         />

@@ -70,16 +70,14 @@ export function FormButtons({
   );
 }
 
+/** For a text without which the form isn't sent. */
+export const REQUIRED_TEXT = { autoComplete: 'off', required: true, withAsterisk: false } as const;
+/** For one that is used exactly as typed. */
+export const EXACT_TEXT = { ...REQUIRED_TEXT, autoCapitalize: 'none', spellCheck: false } as const;
+
 /** The name of what a dialog is about; it has the focus when the dialog opens. */
 export const NameField = (props: TextInputProps) => (
-  <TextInput
-    required
-    withAsterisk={false}
-    maxLength={TEXT_MAX_LENGTH}
-    autoComplete="off"
-    data-autofocus
-    {...props}
-  />
+  <TextInput {...REQUIRED_TEXT} maxLength={TEXT_MAX_LENGTH} data-autofocus {...props} />
 );
 
 interface ChoicesProps<Choice extends string> extends Omit<CheckboxGroupProps, 'children'> {

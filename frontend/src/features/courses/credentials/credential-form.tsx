@@ -13,6 +13,7 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
+import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -92,22 +93,10 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
           {...fields.getInputProps('domain')}
           onBlur={() => fields.setFieldValue('domain', withScheme(fields.values.domain))}
           label={texts.labels.credentialDomain}
-          required
-          withAsterisk={false}
           inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...EXACT_TEXT}
         />
-        <TextInput
-          {...fields.getInputProps('email')}
-          label={texts.labels.credentialLogin}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...fields.getInputProps('email')} label={texts.labels.credentialLogin} {...EXACT_TEXT} />
         <PasswordField
           {...fields.getInputProps('password')}
           ref={password}

@@ -14,6 +14,7 @@ import { Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { DateField } from '../../../shared/form/date-field.js';
+import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
@@ -43,12 +44,9 @@ export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainF
   return (
     <>
       <TextInput
-        {...plain}
+        size="xs"
+        {...EXACT_TEXT}
         label={names.email}
-        required
-        withAsterisk={false}
-        autoCapitalize="none"
-        spellCheck={false}
         {...fields.getInputProps('email')}
         onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
         onPaste={onPaste}
