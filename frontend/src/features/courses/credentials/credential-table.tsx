@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
@@ -16,14 +16,12 @@ import { Secret } from '../secret.js';
 import { dragData } from '../course-drag.js';
 import { useOpenCourse } from '../open-course.js';
 import { openTroublesQuery } from '../../../shared/api/courses.js';
-import { nameOf } from './api.js';
+import { nameOf, type Credential } from './api.js';
 import { SubtitleChoice } from './copy-dialog.js';
 import { ActionButton, ImageButton, useCredentialActions } from './credential-buttons.js';
 import { CourseName, DomainLink, DragHandle, DragHandleContext, Login } from './credential-cells.js';
 import type { CredentialRow, FoundCredentials } from './credential-list.js';
 import classes from './credentials.module.css';
-
-const BUTTONS = { isKept: true, onPhone: 'foot', align: 'center' } as const;
 
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
@@ -93,6 +91,20 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
   const troubled = useTroubled();
   return useMemo(() => {
     const names = columns.credentials;
+    const button = (
+      key: 'changeImage' | 'edit' | 'del',
+      width: number,
+      buttonOf: (credential: Credential) => ReactNode,
+    ): Column<CredentialRow> => ({
+      key,
+      header: names[key],
+      head: <span className={classes['narrow']}>{names[key]}</span>,
+      width,
+      isKept: true,
+      onPhone: 'foot',
+      align: 'center',
+      cell: ({ credential }) => buttonOf(credential),
+    });
     return [
       {
         key: 'number',
@@ -148,30 +160,9 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),
       },
-      {
-        key: 'changeImage',
-        header: names.changeImage,
-        head: <span className={classes['narrow']}>{names.changeImage}</span>,
-        width: 53,
-        ...BUTTONS,
-        cell: ({ credential }) => <ImageButton credential={credential} />,
-      },
-      {
-        key: 'edit',
-        header: names.edit,
-        head: <span className={classes['narrow']}>{names.edit}</span>,
-        width: 42,
-        ...BUTTONS,
-        cell: ({ credential }) => <ActionButton action="edit" credential={credential} />,
-      },
-      {
-        key: 'del',
-        header: names.del,
-        head: <span className={classes['narrow']}>{names.del}</span>,
-        width: 42,
-        ...BUTTONS,
-        cell: ({ credential }) => <ActionButton action="remove" credential={credential} />,
-      },
+      button('changeImage', 53, (credential) => <ImageButton credential={credential} />),
+      button('edit', 42, (credential) => <ActionButton action="edit" credential={credential} />),
+      button('del', 42, (credential) => <ActionButton action="remove" credential={credential} />),
     ];
   }, [columns, troubled]);
 }
