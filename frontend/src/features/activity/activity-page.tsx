@@ -36,7 +36,7 @@ const HERE_FIRST = { key: 'lastPing', isDescending: true };
 export function ActivityPage() {
   const words = useActivityWords();
   const isAdmin = useIsAdmin();
-  const { store, isFailed, refetch } = useActivity();
+  const { store, ...found } = useActivity();
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('all');
   // The field responds at once; the rows follow when there is time.
@@ -86,8 +86,7 @@ export function ActivityPage() {
               <EmptyState Icon={IconActivity} text={words.noUsers} action={<NewUserLink />} />
             )
           }
-          isFailed={isFailed}
-          onRetry={refetch}
+          of={found}
         />
         <WhileSelected store={selected}>
           <ManyWatched store={selected} />

@@ -4,6 +4,7 @@ import { LockDialog, type LockedUser } from '../../shared/locks/lock-dialog.js';
 import { RowCards } from '../../shared/table/row-cards.js';
 import type { TableView } from '../../shared/table/columns/column.js';
 import { DataTable } from '../../shared/table/data-table.js';
+import type { Bringing } from '../../shared/ui/empty-state.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import type { RowAttributes } from '../../shared/table/rows/table-row.js';
 import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
@@ -21,8 +22,7 @@ interface ActivityTableProps {
   selection: RowSelection<Line>;
   still: HeldRows<Line> | undefined;
   empty: ReactNode;
-  isFailed: boolean;
-  onRetry: () => void;
+  of: Bringing;
 }
 
 const idOf = ({ _id }: Line): string => _id;

@@ -152,18 +152,17 @@ const idOf = ({ _id }: Alarm): string => _id;
 
 function History() {
   const words = useSharingWords();
-  const { rows, isFailed, refetch, loadMore } = useClosedAlarms();
+  const closed = useClosedAlarms();
   return (
     <div className={classes['history']}>
       <DataTable
         label={words.history}
         view={useTableView('sharing', useHistoryColumns())}
-        rows={rows}
+        rows={closed.rows}
         rowKey={idOf}
         empty={<EmptyState Icon={IconHistory} text={words.noHistory} />}
-        isFailed={isFailed}
-        onRetry={() => void refetch()}
-        loadMore={loadMore}
+        of={closed}
+        loadMore={closed.loadMore}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export function useActivity() {
     [store, queryClient],
   );
 
-  return { store, isFailed: isError && !data, refetch: () => void refetch() };
+  return { store, isError, refetch };
 }
 
 export const StoreContext = createContext<ActivityStore | null>(null);

@@ -69,9 +69,9 @@ interface FoundProps extends ReturnType<typeof useAudit> {
   onClear: () => void;
 }
 
-function Found({ rows: entries, isFailed, refetch, loadMore, filter, onClear }: FoundProps) {
+function Found({ rows: entries, isError, refetch, loadMore, filter, onClear }: FoundProps) {
   const words = useAuditWords();
-  if (isFailed) return <FailedLoad onRetry={refetch} />;
+  if (!entries && isError) return <FailedLoad onRetry={refetch} />;
   if (!entries) {
     return (
       <Stack gap="lg" aria-hidden>

@@ -8,7 +8,6 @@ import { BOARD_KEY, type BoardFilter } from '../../shared/renewals/api.js';
 import {
   boardQuery,
   arrange,
-  type Column,
   type HeldCard,
   CARD_CHANGE_KEY,
   changeBack,
@@ -19,15 +18,8 @@ import { ONE_USER_KEY } from '../../shared/api/people.js';
 
 const TYPING_MS = 250;
 
-interface Board {
-  columns: Column[] | undefined;
-  isSettled: boolean;
-  isFailed: boolean;
-  retry: () => void;
-}
-
 /** The board as of this minute. At midnight in Lima cards move at once, and the board is fetched again. */
-export function useBoard(filter: BoardFilter, held: ReadonlyMap<string, HeldCard>): Board {
+export function useBoard(filter: BoardFilter, held: ReadonlyMap<string, HeldCard>) {
   const client = useQueryClient();
   const now = useMinute();
   const [settled] = useDebouncedValue(filter, TYPING_MS);
@@ -43,7 +35,7 @@ export function useBoard(filter: BoardFilter, held: ReadonlyMap<string, HeldCard
   }, [client, today]);
 
   const isSettled = settled === filter && !isPending && !isPlaceholderData;
-  return { columns, isSettled, isFailed: isError && !data, retry: () => void refetch() };
+  return { columns, isSettled, isError, refetch };
 }
 
 /** Marks whether a user was told of their end: the card shows it at once, and reverts if it is refused. */

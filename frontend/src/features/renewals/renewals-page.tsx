@@ -1,4 +1,4 @@
-import { Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
@@ -7,7 +7,7 @@ import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import { renewedEnd, type Card, type Column } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { usePressTerms, useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
-import { FailedRows } from '../../shared/table/table-states.js';
+import { AwaitedRows } from '../../shared/table/table-states.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useUnchanged } from '../../shared/ui/hooks/use-unchanged.js';
@@ -40,7 +40,7 @@ export function RenewalsPage() {
     releaseAll();
     setFilter((before) => ({ ...before, ...part }));
   };
-  const { columns, isSettled, isFailed, retry } = useBoard(filter, held);
+  const { columns, isSettled, ...found } = useBoard(filter, held);
   const isEmpty = columns?.every(({ total, cards }) => total === 0 && cards.length === 0) ?? false;
   const isFiltered = [filter.q, filter.supervisor, filter.affiliate].some((text) => text.trim() !== '');
   const sendRenewal = useRenew(undefined, false);
@@ -117,7 +117,7 @@ export function RenewalsPage() {
         />
       )}
       {columns && !isEmpty && <Board columns={columns} isSettled={isSettled} actions={actions} />}
-      {!columns && (isFailed ? <FailedRows onRetry={retry} /> : <Skeleton height={320} />)}
+      {!columns && <AwaitedRows of={found} height={320} />}
       {dialog?.kind === 'renew' && (
         <RenewDialog
           key={dialog.card._id}

@@ -48,16 +48,15 @@ const idOf = ({ _id }: Renewal | User): string => _id;
 function RenewalRows({ filter }: { filter: RenewalFilter }) {
   const words = useReportWords();
   const view = useTableView('report-renewals', useRenewalColumns());
-  const { rows, isFailed, refetch, loadMore } = useRenewals(filter);
+  const renewals = useRenewals(filter);
   return (
     <DataTable
       label={words.behindHeading}
       view={view}
-      rows={rows}
+      rows={renewals.rows}
       rowKey={idOf}
-      isFailed={isFailed}
-      onRetry={() => void refetch()}
-      loadMore={loadMore}
+      of={renewals}
+      loadMore={renewals.loadMore}
     />
   );
 }
@@ -86,7 +85,8 @@ function useRenewalColumns(): readonly Column<Renewal>[] {
 
 function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: string }) {
   const words = useReportWords();
-  const { data, isError, refetch } = useQuery(usersQuery);
+  const users = useQuery(usersQuery);
+  const { data } = users;
   // Staff have no subscription and are in no report.
   const rows = useMemo(
     () => data?.filter((user) => user[field] === value && !isStaffRole(user.role)),
@@ -108,8 +108,7 @@ function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: s
       view={useTableView('report-users', columns)}
       rows={rows}
       rowKey={idOf}
-      isFailed={isError && !data}
-      onRetry={() => void refetch()}
+      of={users}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { Button, NativeSelect, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsAdmin } from '../../shared/api/session/session.js';
@@ -69,7 +69,8 @@ export function ReportsPage() {
   const words = useReportWords();
   const looked = useAsked();
   const { asked, figures, figure } = looked;
-  const { data, isError, refetch } = useQuery(reportQuery(asked));
+  const found = useQuery(reportQuery(asked));
+  const { data } = found;
   const earlier = spanBefore(asked);
   const before = useQuery({ ...reportQuery({ ...earlier, by: asked.by }), meta: { isQuiet: true } });
 
@@ -93,14 +94,7 @@ export function ReportsPage() {
         <Suspense fallback={chartPlace}>
           {data ? <ReportChart report={data} asked={asked} figure={figure} /> : chartPlace}
         </Suspense>
-        <ReportTable
-          key={String(isOfTime(asked.by))}
-          asked={asked}
-          figures={figures}
-          report={data}
-          isFailed={isError && !data}
-          onRetry={() => void refetch()}
-        />
+        <ReportTable key={String(isOfTime(asked.by))} asked={asked} figures={figures} found={found} />
       </Stack>
     </Screen>
   );
@@ -158,22 +152,20 @@ function comparisonOf(
 interface ReportTableProps {
   asked: Asked;
   figures: readonly Figure[];
-  report: ReportAnswer | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
+  found: UseQueryResult<ReportAnswer>;
 }
 
 const keyOf = ({ key }: ReportRow): string => key;
 
 const NEWEST_FIRST = { key: 'key', isDescending: true };
 
-function ReportTable({ asked, figures, report, isFailed, onRetry }: ReportTableProps) {
+function ReportTable({ asked, figures, found }: ReportTableProps) {
   const words = useReportWords();
-  const columns = useReportColumns(asked, figures, report?.currency ?? 'PEN');
+  const columns = useReportColumns(asked, figures, found.data?.currency ?? 'PEN');
   const isTime = isOfTime(asked.by);
   const view = useTableView(isTime ? 'reports:time' : 'reports', columns, isTime ? NEWEST_FIRST : null);
   const [hasEmpty, setHasEmpty] = useState(false);
-  const rows = report?.rows;
+  const rows = found.data?.rows;
   const filled = useMemo(() => rows?.filter((row) => !isEmptyRow(row, asked.by)), [rows, asked.by]);
   const empty = (rows?.length ?? 0) - (filled?.length ?? 0);
   return (
@@ -183,8 +175,7 @@ function ReportTable({ asked, figures, report, isFailed, onRetry }: ReportTableP
         view={view}
         rows={hasEmpty ? rows : filled}
         rowKey={keyOf}
-        isFailed={isFailed}
-        onRetry={onRetry}
+        of={found}
         isWideOnPhone
       />
       {empty > 0 && (

@@ -17,7 +17,7 @@ const keyOf = ({ _id }: ProgramToken): string => _id;
 
 export function TokensPart() {
   const words = useTokenWords();
-  const { data, isError, refetch } = useQuery(tokensQuery);
+  const tokens = useQuery(tokensQuery);
   const making = useDialog(undefined);
   const [confirmation, ask] = useConfirm();
   const { mutate } = useRemoveToken();
@@ -33,17 +33,16 @@ export function TokensPart() {
           <Title order={2} size="h5">
             {words.heading}
           </Title>
-          {data?.length !== 0 && add}
+          {tokens.data?.length !== 0 && add}
         </Group>
         <Hint maw={640}>{words.hint}</Hint>
         <DataTable
           label={words.heading}
           view={view}
-          rows={data}
+          rows={tokens.data}
           rowKey={keyOf}
           empty={<EmptyState Icon={IconKey} text={words.none} action={add} />}
-          isFailed={isError && !data}
-          onRetry={() => void refetch()}
+          of={tokens}
         />
       </Stack>
       <MakeTokenDialog key={making.times} isOpen={making.isOpen} onClose={making.close} />

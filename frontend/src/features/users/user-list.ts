@@ -11,6 +11,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import type { Sorting } from '../../shared/table/columns/column.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
+import type { Bringing } from '../../shared/ui/empty-state.js';
 import { useSelection, type RowSelection } from '../../shared/table/selection/selection-store.js';
 import { newestUsersQuery, usersQuery, type User } from '../../shared/api/people.js';
 import {
@@ -39,8 +40,7 @@ export interface UserList {
   rows: UserRow[] | undefined;
   /** How many users pass each filter; absent while they come page by page. */
   counts?: Readonly<Record<UserFilter, number>> | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
+  of: Bringing;
   /** The ids of all users, found or not; absent while they come page by page. */
   everybody: readonly string[] | undefined;
   /** Keeps rows for a while that a change would remove; absent while users come page by page. */
@@ -97,20 +97,18 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
       isSettled: wanted === search && !whole.isPending,
       rows: found ?? (isNewestFirst && !whole.isError ? newestRows : undefined),
       counts,
-      isFailed: whole.isError,
-      onRetry: () => void whole.refetch(),
+      of: whole,
       everybody,
       still,
     };
   }
   return {
     searched: typed,
-    isSettled: typed === search && (pagedRows !== undefined || paged.isFailed),
+    isSettled: typed === search && (pagedRows !== undefined || paged.isError),
     rows: pagedRows,
     everybody: undefined,
     total: paged.total ?? 0,
-    isFailed: paged.isFailed,
-    onRetry: () => void paged.refetch(),
+    of: paged,
     loadMore: paged.loadMore,
   };
 }

@@ -21,7 +21,8 @@ const keyOf = ({ entry }: EntryRow): string => entry._id;
 
 export function WhitelistPage() {
   const words = useWhitelistWords();
-  const { data, isError, refetch } = useQuery(whitelistQuery);
+  const found = useQuery(whitelistQuery);
+  const { data } = found;
   const [search, setSearch] = useState('');
   const [dialog, ask] = useConfirm();
   const { mutate } = useRemoveEntry();
@@ -67,8 +68,7 @@ export function WhitelistPage() {
               <EmptyState Icon={IconShieldCheck} text={words.none} />
             )
           }
-          isFailed={isError && !data}
-          onRetry={() => void refetch()}
+          of={found}
         />
       </Stack>
       {dialog}

@@ -49,5 +49,5 @@ export function usePages<Answer extends { total: number }, Row extends { _id: st
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
 
-  return { rows, total: data?.pages.at(-1)?.total, isFailed: isError && !data, refetch, loadMore };
+  return { rows, total: data?.pages.at(-1)?.total, isError, refetch, loadMore };
 }

@@ -16,6 +16,7 @@ import {
   useRowWindow,
 } from './rows/use-row-window.js';
 import { TableHead } from './table-head.js';
+import type { Bringing } from '../ui/empty-state.js';
 import { FailedRows, LoadingRows, NoRows } from './table-states.js';
 import { stackedHeight, type Column, type Sorting, type TableView } from './columns/column.js';
 import stacked from './stacked.module.css';
@@ -31,8 +32,8 @@ interface DataTableProps<Row> extends PlacedRows<Row> {
   label: string;
   /** Shown without rows; 'Empty' by default. */
   empty?: ReactNode;
-  isFailed?: boolean;
-  onRetry?: () => void;
+  /** Says where there are no rows whether they are awaited or have failed. */
+  of?: Bringing;
   shell?: RowShell<Row>;
   selection?: RowSelection<Row>;
   /** Keeps the columns side by side on a phone, for tables whose columns are compared. */
@@ -47,8 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows,
     rowKey,
     empty,
-    isFailed = false,
-    onRetry,
+    of,
     shell,
     loadMore,
     selection,
@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={label}
           aria-rowcount={sorted ? sorted.length + 1 : -1}
           aria-colcount={shown.length}
-          aria-busy={!sorted && !isFailed}
+          aria-busy={!sorted && !of?.isError}
           style={{ minWidth: width }}
         >
           <colgroup>
@@ -135,10 +135,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               stackedHeight={isStacked ? stackedHeight(shown) : undefined}
             />
           ) : (
-            !isFailed && <LoadingRows columns={shown.length} />
+            !of?.isError && <LoadingRows columns={shown.length} />
           )}
         </table>
-        {!sorted && isFailed && <FailedRows onRetry={onRetry} />}
+        {!sorted && of?.isError && <FailedRows of={of} />}
         {sorted?.length === 0 && <NoRows>{empty}</NoRows>}
       </div>
       <CellPeek scroller={scroller} />

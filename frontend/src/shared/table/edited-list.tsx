@@ -80,7 +80,7 @@ const keyOf = ({ _id }: Item): string => _id;
 export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   const { name, words, found, columns, Icon, isReadOnly = false } = props;
   const { actions } = useTexts();
-  const { data, isError, refetch } = found;
+  const { data } = found;
   const { edit, remove, dialogs, ...editing } = useEditing(props);
   const atTheEnd = (
     key: string,
@@ -105,8 +105,7 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
         rows={data}
         rowKey={keyOf}
         empty={<EmptyState Icon={Icon} text={words.none} action={add} />}
-        isFailed={isError && !data}
-        onRetry={() => void refetch()}
+        of={found}
       />
       {dialogs}
     </Screen>

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { Skeletons } from '../ui/empty-state.js';
+import { type Bringing, Skeletons } from '../ui/empty-state.js';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { HeadCheckbox, RowCheckbox } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
@@ -15,14 +15,13 @@ interface RowCardsProps<Row> extends PlacedRows<Row> {
   height: number;
   children: (row: Row, checkbox: ReactNode) => ReactNode;
   empty: ReactNode;
-  isFailed: boolean;
-  onRetry: () => void;
+  of: Bringing;
   selection: RowSelection<Row>;
 }
 
 /** The rows of a table as cards on a phone. Only the page scrolls. */
 export function RowCards<Row>(props: RowCardsProps<Row>) {
-  const { label, rowKey, height, children, empty, isFailed, onRetry, loadMore, selection } = props;
+  const { label, rowKey, height, children, empty, of, loadMore, selection } = props;
   const { rows } = usePlacedRows(props);
   const words = useTableWords();
   const [list, setList] = useState<HTMLElement | null>(null);
@@ -37,7 +36,7 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
     if (isNearEnd) loadMore?.();
   }, [isNearEnd, loadMore]);
 
-  if (!rows && isFailed) return <FailedRows onRetry={onRetry} />;
+  if (!rows && of.isError) return <FailedRows of={of} />;
   if (!rows) {
     return (
       <Stack gap="sm" aria-hidden>

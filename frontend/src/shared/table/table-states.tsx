@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
+import type { Bringing } from '../ui/empty-state.js';
 import { SmallButton } from '../ui/quiet.js';
 import classes from './table.module.css';
 
@@ -21,21 +21,19 @@ export function LoadingRows({ columns }: { columns: number }) {
   );
 }
 
-export function FailedRows({ onRetry }: { onRetry?: (() => void) | undefined }) {
+export function FailedRows({ of }: { of: Bringing }) {
   const texts = useTexts();
   const page = usePageTexts();
   return (
     <Stack align="center" gap="sm" className={classes['notice'] ?? ''} role="alert">
       <Text c="dimmed">{texts.failures.other}</Text>
-      {onRetry && <SmallButton onClick={onRetry}>{page.tryAgain}</SmallButton>}
+      <SmallButton onClick={() => void of.refetch()}>{page.tryAgain}</SmallButton>
     </Stack>
   );
 }
 
-type Awaited = Pick<UseQueryResult, 'isError' | 'refetch'>;
-
-export function AwaitedRows({ of, height }: { of: Awaited; height: number }) {
-  return of.isError ? <FailedRows onRetry={() => void of.refetch()} /> : <Skeleton height={height} />;
+export function AwaitedRows({ of, height }: { of: Bringing; height: number }) {
+  return of.isError ? <FailedRows of={of} /> : <Skeleton height={height} />;
 }
 
 export function NoRows({ children }: { children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { phrase } from '@keyroster/contracts';
 import { Button, Skeleton, type SkeletonProps, Stack, Text } from '@mantine/core';
 import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
@@ -60,8 +59,14 @@ export function FailedLoad({ onRetry, text }: { onRetry: () => unknown; text?: s
   );
 }
 
+/** The query that brings what is shown. */
+export interface Bringing {
+  isError: boolean;
+  refetch: () => unknown;
+}
+
 /** Stands in place of data that is awaited, or could not be loaded. */
-export function Awaited({ of, height }: { of: Pick<UseQueryResult, 'isError' | 'refetch'>; height: number }) {
+export function Awaited({ of, height }: { of: Bringing; height: number }) {
   return of.isError ? <FailedLoad onRetry={of.refetch} /> : <Skeleton height={height} />;
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCourseWords } from '../words.js';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
+import { type Bringing, EmptyState } from '../../../shared/ui/empty-state.js';
 import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
 import { showSuccess } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
@@ -22,8 +22,7 @@ export interface FoundCredentials {
   rows: CredentialRow[] | undefined;
   /** The ids of all credentials, whatever the search. */
   everything: readonly string[] | undefined;
-  isFailed: boolean;
-  onRetry: () => void;
+  of: Bringing;
   empty: ReactNode;
 }
 
@@ -37,7 +36,8 @@ interface CredentialListProps {
 export function CredentialList({ subtitle, search, onClear, children }: CredentialListProps) {
   const { screens } = useTexts();
   const words = useCourseWords();
-  const { data, isError, refetch } = useQuery(credentialsQuery(subtitle._id));
+  const of = useQuery(credentialsQuery(subtitle._id));
+  const { data } = of;
   useEmptyToast(subtitle._id, data?.length);
   // Stable objects: each change of the rows is told to the selection.
   const numbered = useMemo(
@@ -55,8 +55,7 @@ export function CredentialList({ subtitle, search, onClear, children }: Credenti
         label: words.credentialsOf(subtitle.subtitle),
         rows,
         everything,
-        isFailed: isError,
-        onRetry: () => void refetch(),
+        of,
         empty:
           data?.length === 0 ? (
             <EmptyState Icon={IconKey} word={screens.empty} text={words.saveFirst} />
