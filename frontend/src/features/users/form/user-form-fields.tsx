@@ -124,6 +124,16 @@ export function OtherFields({ fields }: FieldsProps) {
   const names = texts.columns.users;
   const { role, profileGroup, subStartDate, subValidity } = fields.values;
   const groups = useGroupOptions(profileGroup);
+  const limit = (name: 'usageLimit' | 'usersLimit') => (
+    <TextInput
+      {...plain}
+      label={texts.labels[name]}
+      inputMode="numeric"
+      placeholder={words.usageLimitHint}
+      title={words.usageLimitHint}
+      {...fields.getInputProps(name)}
+    />
+  );
   return (
     <div className={classes['groups']}>
       <FieldGroup name={words.account}>
@@ -133,24 +143,8 @@ export function OtherFields({ fields }: FieldsProps) {
           data={groups}
           {...fields.getInputProps('profileGroup')}
         />
-        <TextInput
-          {...plain}
-          label={texts.labels.usageLimit}
-          inputMode="numeric"
-          placeholder={words.usageLimitHint}
-          title={words.usageLimitHint}
-          {...fields.getInputProps('usageLimit')}
-        />
-        {isSupervisorRole(role) && (
-          <TextInput
-            {...plain}
-            label={texts.labels.usersLimit}
-            inputMode="numeric"
-            placeholder={words.usageLimitHint}
-            title={words.usageLimitHint}
-            {...fields.getInputProps('usersLimit')}
-          />
-        )}
+        {limit('usageLimit')}
+        {isSupervisorRole(role) && limit('usersLimit')}
       </FieldGroup>
       <FieldGroup name={words.subscription}>
         <DateField
