@@ -3,7 +3,7 @@ import { Badge, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { actionOn } from '../../shared/i18n/language.js';
 import { useEditing } from '../../shared/table/edited-list.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
@@ -102,8 +102,7 @@ function TestDialog({ channel, isOpen, onClose }: TestDialogProps) {
         <TextInput
           label={words.testTo}
           placeholder={channel.kind === 'smtp' ? 'ana@example.com' : '51987654321'}
-          value={to}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          {...boundTo(to, setTo)}
           data-autofocus
         />
         {test.data && (

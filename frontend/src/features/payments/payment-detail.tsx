@@ -8,7 +8,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
-import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { isInDialog, isSingleKey } from '../../shared/keys/key-targets.js';
 import type { Payment } from '../../shared/payments/api.js';
 import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
@@ -76,17 +76,15 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
             label={words.days}
             inputMode="numeric"
             readOnly={!isOpen}
-            value={daysText}
+            {...boundTo(daysText, setDays)}
             error={!areDays && words.daysFault}
-            onChange={({ currentTarget }) => setDays(currentTarget.value)}
           />
           <TextInput
             label={words.amount(currency)}
             inputMode="decimal"
             readOnly={!isOpen}
-            value={amountText}
+            {...boundTo(amountText, setAmount)}
             error={amount === null && words.amountFault}
-            onChange={({ currentTarget }) => setAmount(currentTarget.value)}
           />
         </Group>
         <dl className={classes['details']}>
@@ -138,8 +136,7 @@ function RefusalForm({ payment: { _id: id, email }, onDone }: { payment: Payment
         data-autofocus
         autoComplete="off"
         maxLength={PAYMENT_REASON_MAX_LENGTH}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        {...boundTo(reason, setReason)}
       />
       <FormButtons
         label={words.refuse}

@@ -5,7 +5,7 @@ import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
-import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -121,8 +121,7 @@ function TextForm({ onDone }: { onDone: () => void }) {
         minRows={4}
         maxRows={12}
         maxLength={PAYMENT_TEXT_MAX_LENGTH}
-        value={shown}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        {...boundTo(shown, setText)}
       />
       <FormButtons label={words.save} isBusy={save.isPending} onCancel={onDone} />
     </FieldsForm>

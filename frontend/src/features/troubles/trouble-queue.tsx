@@ -9,6 +9,7 @@ import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/co
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { boundTo } from '../../shared/form/form-parts.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
@@ -89,9 +90,8 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
           flex={1}
           miw={180}
           label={words.message}
-          value={message}
+          {...boundTo(message, setMessage)}
           maxLength={TROUBLE_MESSAGE_MAX_LENGTH}
-          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
         />
         <SecondaryButton onClick={() => void takeTemplate()}>{words.template}</SecondaryButton>
       </Group>

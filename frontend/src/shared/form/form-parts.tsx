@@ -14,13 +14,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/quiet.js';
 
-type FieldsFormProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'children'> &
+type FieldsFormProps = Pick<ComponentProps<'form'>, 'ref' | 'onSubmit' | 'children' | 'aria-label'> &
   Pick<StackProps, 'align' | 'gap'>;
 
 /** Fields in a column. Errors are shown by the page and not by the browser. */
-export const FieldsForm = ({ ref, onSubmit, gap = 'md', align, children }: FieldsFormProps) => (
+export const FieldsForm = ({ onSubmit, gap = 'md', align, children, ...form }: FieldsFormProps) => (
   <form
-    ref={ref}
+    {...form}
     noValidate
     onSubmit={(event) => {
       event.preventDefault();
@@ -74,6 +74,12 @@ export function FormButtons({
 export const REQUIRED_TEXT = { autoComplete: 'off', required: true, withAsterisk: false } as const;
 /** For one that is used exactly as typed. */
 export const EXACT_TEXT = { ...REQUIRED_TEXT, autoCapitalize: 'none', spellCheck: false } as const;
+
+/** Binds a field to a text that its component keeps. */
+export const boundTo = (value: string, set: (typed: string) => void) => ({
+  value,
+  onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(currentTarget.value),
+});
 
 /** The name of what a dialog is about; it has the focus when the dialog opens. */
 export const NameField = (props: TextInputProps) => (

@@ -11,6 +11,7 @@ import {
 import { NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { boundTo } from '../form/form-parts.js';
 import { heldTitlesQuery, type Template, type User } from '../api/people.js';
 import { pinLinkBesidePin, pinLinkQuery } from '../api/pin-link.js';
 import { useLanguage } from '../i18n/language.js';
@@ -77,8 +78,7 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
           minRows={5}
           maxRows={14}
           data-autofocus={series === undefined || undefined}
-          value={text}
-          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+          {...boundTo(text, setWritten)}
         />
       )}
       {empty.length > 0 && !isLinkMissing && !(namesTitles && titles.isPending) && (

@@ -1,8 +1,8 @@
 import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, typedAmount } from '@keyroster/contracts';
 import type { TicketAnswer } from '@keyroster/contracts/dto';
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
-import { FormButtons } from '../form/form-parts.js';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { boundTo, FieldsForm, FormButtons } from '../form/form-parts.js';
 import { formatAmount, parseAmount, usePublicCurrency } from '../renewals/money.js';
 import { PictureField } from '../upload/picture-field.js';
 import { useSendPayment, type PaymentFields } from './api.js';
@@ -35,8 +35,7 @@ export function PayForm({ packages, text, ticket, onSent, onCancel }: PayFormPro
   const shownAmount = amountText ?? (chosen ? typedAmount(chosen.amount, currency) : '');
   const amount = shownAmount.trim() === '' ? null : parseAmount(shownAmount, currency);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setIsChecked(true);
     if (amount === null || method.trim() === '' || (!chosen && !areDays)) return;
     const what = chosen ? { package_id: chosen._id } : { days };
@@ -45,71 +44,61 @@ export function PayForm({ packages, text, ticket, onSent, onCancel }: PayFormPro
   };
 
   return (
-    <form onSubmit={submit} noValidate aria-label={words.paid}>
-      <Stack gap="sm">
-        {text !== '' && (
-          <div>
-            <Text size="sm" fw={600}>
-              {words.whereTo}
-            </Text>
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text}
-            </Text>
-          </div>
-        )}
-        {packages.length > 0 && (
-          <NativeSelect
-            label={words.what}
-            value={packageId}
-            onChange={({ currentTarget: { value } }) => {
-              setPackageId(value);
-              setAmount(undefined);
-            }}
-            data={[
-              ...packages.map((one) => ({
-                value: one._id,
-                label: words.package(one.name, one.days, formatAmount(one.amount, currency, words.locale)),
-              })),
-              { value: OTHER, label: words.other },
-            ]}
-          />
-        )}
-        {!chosen && (
-          <TextInput
-            label={words.days}
-            inputMode="numeric"
-            autoComplete="off"
-            value={daysText}
-            error={isChecked && !areDays && words.daysFault}
-            onChange={({ currentTarget }) => setDays(currentTarget.value)}
-          />
-        )}
-        <TextInput
-          label={words.amount(currency)}
-          inputMode="decimal"
-          autoComplete="off"
-          data-autofocus
-          value={shownAmount}
-          error={isChecked && amount === null && words.amountFault}
-          onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+    <FieldsForm onSubmit={submit} gap="sm" aria-label={words.paid}>
+      {text !== '' && (
+        <div>
+          <Text size="sm" fw={600}>
+            {words.whereTo}
+          </Text>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {text}
+          </Text>
+        </div>
+      )}
+      {packages.length > 0 && (
+        <NativeSelect
+          label={words.what}
+          value={packageId}
+          onChange={({ currentTarget: { value } }) => {
+            setPackageId(value);
+            setAmount(undefined);
+          }}
+          data={[
+            ...packages.map((one) => ({
+              value: one._id,
+              label: words.package(one.name, one.days, formatAmount(one.amount, currency, words.locale)),
+            })),
+            { value: OTHER, label: words.other },
+          ]}
         />
+      )}
+      {!chosen && (
         <TextInput
-          label={words.method}
-          placeholder={words.methodHint}
+          label={words.days}
+          inputMode="numeric"
           autoComplete="off"
-          value={method}
-          error={isChecked && method.trim() === '' && words.methodFault}
-          onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+          {...boundTo(daysText, setDays)}
+          error={isChecked && !areDays && words.daysFault}
         />
-        <TextInput
-          label={words.note}
-          autoComplete="off"
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        <PictureField label={words.picture} kind="payment" value={file} onChange={setFile} />
-        <FormButtons label={words.send} isBusy={send.isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+      )}
+      <TextInput
+        label={words.amount(currency)}
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        {...boundTo(shownAmount, setAmount)}
+        error={isChecked && amount === null && words.amountFault}
+      />
+      <TextInput
+        label={words.method}
+        placeholder={words.methodHint}
+        autoComplete="off"
+        {...boundTo(method, setMethod)}
+        error={isChecked && method.trim() === '' && words.methodFault}
+      />
+      <TextInput label={words.note} autoComplete="off" {...boundTo(note, setNote)} />
+      <PictureField label={words.picture} kind="payment" value={file} onChange={setFile} />
+      <FormButtons label={words.send} isBusy={send.isPending} onCancel={onCancel} />
+    </FieldsForm>
   );
 }

@@ -10,7 +10,7 @@ import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Package } from '../api/people.js';
-import { FormButtons, FieldsForm, wholeNumberIn } from '../form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm, wholeNumberIn } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, useCurrency } from './money.js';
 import { PackageSelect } from './package-select.js';
@@ -115,13 +115,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   };
 
   return (
-    <FieldsForm
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <FieldsForm ref={form} onSubmit={() => void save()}>
       <PackageSelect value={packageId} onChoose={choose} />
       <div>
         <Input.Label component="div">{words.days}</Input.Label>
@@ -138,9 +132,8 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
           label={words.ownDaysLabel}
           inputMode="numeric"
           autoComplete="off"
-          value={own}
+          {...boundTo(own, setOwn)}
           error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
-          onChange={({ currentTarget }) => setOwn(currentTarget.value)}
         />
       )}
       <TextInput
@@ -148,23 +141,16 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
         data-autofocus
         inputMode="decimal"
         autoComplete="off"
-        value={shownAmount}
+        {...boundTo(shownAmount, setAmountText)}
         error={amount === null && words.amountFault}
-        onChange={({ currentTarget }) => setAmountText(currentTarget.value)}
       />
       <TextInput
         label={words.method}
         placeholder={words.methodHint}
         autoComplete="off"
-        value={method}
-        onChange={({ currentTarget }) => setMethod(currentTarget.value)}
+        {...boundTo(method, setMethod)}
       />
-      <TextInput
-        label={words.note}
-        autoComplete="off"
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
+      <TextInput label={words.note} autoComplete="off" {...boundTo(note, setNote)} />
       <FormButtons
         label={words.renew}
         isBusy={isBusy}

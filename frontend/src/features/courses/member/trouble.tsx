@@ -4,7 +4,7 @@ import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { timeToday } from '../../../shared/time/page-clock.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { FormButtons, FieldsForm } from '../../../shared/form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm } from '../../../shared/form/form-parts.js';
 import { IconButton } from '../../../shared/ui/quiet.js';
 import { nameOf, useReportTrouble, type Credential } from '../credentials/api.js';
 import { useTroubleWords } from '../words.js';
@@ -87,11 +87,10 @@ function ReportForm({ credential, reported, onDone }: ReportFormProps) {
       />
       <Textarea
         label={words.note}
-        value={note}
+        {...boundTo(note, setNote)}
         maxLength={TEXT_MAX_LENGTH}
         autosize
         minRows={2}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <FormButtons label={words.send} isBusy={report.isPending} onCancel={onDone} />
     </FieldsForm>

@@ -1,5 +1,6 @@
 import { Group, NativeSelect, type MantineSize } from '@mantine/core';
 import { useState } from 'react';
+import { boundTo } from '../../../shared/form/form-parts.js';
 import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { SecondaryButton } from '../../../shared/ui/quiet.js';
@@ -32,8 +33,7 @@ export function AssignTitleForm(props: AssignTitleFormProps) {
           flex={1}
           miw={0}
           aria-label={label}
-          value={isOffered ? chosen : ''}
-          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          {...boundTo(isOffered ? chosen : '', setChosen)}
           data={[
             { value: '', label: placeholder },
             ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),

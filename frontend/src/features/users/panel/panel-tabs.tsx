@@ -3,6 +3,7 @@ import type { HeldTitle } from '@keyroster/contracts/dto';
 import { Badge, NativeSelect, Stack, Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { boundTo } from '../../../shared/form/form-parts.js';
 import { useExplainWords } from '../../../shared/explain/explain-words.js';
 import { WhyList } from '../../../shared/explain/why-list.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
@@ -124,8 +125,7 @@ function PanelWhy({ user }: { user: Whom }) {
     <Stack gap="md">
       <NativeSelect
         label={words.about}
-        value={about}
-        onChange={({ currentTarget }) => setAbout(currentTarget.value)}
+        {...boundTo(about, setAbout)}
         data={[
           { value: '', label: words.signIn },
           ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),

@@ -2,7 +2,7 @@ import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/c
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wholeNumberIn } from '../../../shared/form/form-parts.js';
+import { boundTo, wholeNumberIn } from '../../../shared/form/form-parts.js';
 import { useDownload } from '../../../shared/ui/download-button.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -72,9 +72,8 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
         data-autofocus
         inputMode="numeric"
         autoComplete="off"
-        value={typed}
+        {...boundTo(typed, setTyped)}
         error={!isGood && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
     </ParametersStep>
   );
@@ -91,8 +90,7 @@ const GroupForm: ParametersForm = ({ onReady, onCancel }) => {
         label={words.group}
         data-autofocus
         data={[{ value: '', label: words.noGroup }, ...choices]}
-        value={group}
-        onChange={({ currentTarget }) => setGroup(currentTarget.value)}
+        {...boundTo(group, setGroup)}
       />
     </ParametersStep>
   );

@@ -5,7 +5,7 @@ import type { NamedViews } from '../../../shared/table/views/named-views.js';
 import classes from '../../../shared/ui/ui.module.css';
 import { Button, TextInput } from '@mantine/core';
 import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
-import { FormButtons, FieldsForm } from '../../../shared/form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm } from '../../../shared/form/form-parts.js';
 
 function ViewDialog({ views, isNew, isOpen, onClose }: ViewDialogProps) {
   const words = useTableWords();
@@ -84,8 +84,7 @@ function ViewForm({ views, isNew, onClose }: Omit<ViewDialogProps, 'isOpen'>) {
         data-autofocus
         autoComplete="off"
         maxLength={NAME_MAX_LENGTH}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...boundTo(name, setName)}
       />
       <FormButtons label={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
         {!isNew && (
