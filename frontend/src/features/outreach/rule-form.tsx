@@ -21,15 +21,10 @@ interface Values {
   group: string;
 }
 
-export const savedOf = (rule: Rule): SaveRulePayload => ({
-  name: rule.name,
-  on: rule.on,
-  when: rule.when,
-  ...(isTimedRule(rule.when) && { days: rule.days, hour: rule.hour }),
-  template: rule.template,
-  channel: rule.channel,
-  supervisor: rule.supervisor,
-  ...(rule.group !== null && { group: rule.group }),
+export const savedOf = ({ name, on, when, days, hour, group, ...rule }: Rule): SaveRulePayload => ({
+  ...{ name, on, when, template: rule.template, channel: rule.channel, supervisor: rule.supervisor },
+  ...(isTimedRule(when) && { days, hour }),
+  ...(group !== null && { group }),
 });
 
 const TEMPLATE_OF = {

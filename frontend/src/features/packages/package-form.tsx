@@ -1,10 +1,4 @@
-import {
-  PACKAGE_STARTS,
-  VALIDITY_MAX_DAYS,
-  VALIDITY_MIN_DAYS,
-  type PackageStart,
-  typedAmount,
-} from '@keyroster/contracts';
+import { PACKAGE_STARTS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS, typedAmount } from '@keyroster/contracts';
 import type { SavePackagePayload } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { PACKAGES_KEY, type Package } from '../../shared/api/people.js';
@@ -16,15 +10,11 @@ import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 import { usePackageWords } from './words.js';
 
-interface Values {
-  name: string;
+interface Values extends Pick<Package, 'name' | 'titles' | 'starts' | 'trial'> {
   days: string;
   /** Undefined until somebody types: the shown amount follows the currency, which may come later. */
   amount: string | undefined;
-  titles: string[];
   usage_limit: string;
-  starts: PackageStart;
-  trial: boolean;
 }
 
 const NEW: Values = {
@@ -116,12 +106,9 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
   );
 }
 
-const typedIn = (edited: Package): Values => ({
-  name: edited.name,
-  days: String(edited.days),
+const typedIn = ({ name, days, titles, usage_limit: limit, starts, trial }: Package): Values => ({
+  ...{ name, titles, starts, trial },
+  days: String(days),
   amount: undefined,
-  titles: edited.titles,
-  usage_limit: edited.usage_limit === null ? '' : String(edited.usage_limit),
-  starts: edited.starts,
-  trial: edited.trial,
+  usage_limit: String(limit ?? ''),
 });
