@@ -133,7 +133,7 @@ export async function fillLedger(
     const user = byEmail.get(payload.email);
     const months = user ? number % (MONTHS + 1) : 0;
     return Array.from({ length: months }, (_, ago) => {
-      const at = now - ((months - ago) * RENEWAL_DAYS + (number % 9)) * DAY_MS;
+      const at = now - ((months - ago) * RENEWAL_DAYS - ((number * 7) % RENEWAL_DAYS)) * DAY_MS;
       return {
         user_id: new mongoose.Types.ObjectId(user?._id),
         email: payload.email,

@@ -78,6 +78,13 @@ describe('the sidebar of an admin', () => {
     ]);
   });
 
+  it('brings the open tab into sight, which a low window may hide', () => {
+    const bring = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const sidebar = open('/dashboard/backups');
+    expect(bring.mock.contexts).toEqual([sidebar.getByRole('link', { name: 'Backups' })]);
+    bring.mockRestore();
+  });
+
   it('has its counts on the tabs of a phone, too', async () => {
     const width = window.innerWidth;
     window.innerWidth = 390;

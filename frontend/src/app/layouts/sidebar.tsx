@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, Suspense } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
@@ -166,8 +166,14 @@ function Navigation({ isFolded = false, onLeave }: NavigationProps) {
   const places = usePlaces();
   const counts = usePlaceCounts();
   const { place: open, tab: shown } = placeAt(places, placesOf(useLocation()).screen);
+  const links = useRef<HTMLElement>(null);
+  const at = `${open?.to} ${shown?.to}`;
+  // In a low window the links scroll.
+  useEffect(() => {
+    links.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
-    <nav className={classes['places']} aria-label={words.screens}>
+    <nav ref={links} className={classes['places']} aria-label={words.screens}>
       {places.map((place, index) => {
         const { to, label, Icon, part, tabs } = place;
         const isOpen = place === open;

@@ -60,7 +60,8 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'ipHistory',
         header: names.ipHistory,
-        width: 150,
+        // An address of 15 characters, how many more there are, and the button.
+        width: 164,
         isMono: true,
         text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
@@ -107,7 +108,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'createdAt',
         header: names.createdAt,
-        width: 134,
+        width: 130,
         text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
         sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
         isLargestFirst: true,

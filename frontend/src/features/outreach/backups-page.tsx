@@ -1,8 +1,9 @@
 import { formatDateTime, HOUR_MS } from '@keyroster/contracts';
-import { Alert, Button, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconDatabase } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Lines } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { backupsQuery, useBeginBackup } from './api.js';
@@ -36,13 +37,13 @@ export function BackupsPage() {
           )}
           {isRunning && <Text role="status">{words.running}</Text>}
           {isEmpty && <EmptyState Icon={IconDatabase} text={words.noBackups} action={backUp} />}
-          <List listStyleType="none" aria-label={words.backups}>
+          <Lines aria-label={words.backups}>
             {data.backups.map(({ name, at, bytes }) => (
-              <List.Item key={name}>
+              <li key={name}>
                 {formatDateTime(at)} · {words.size((bytes / MEGABYTE).toFixed(1))} · {name}
-              </List.Item>
+              </li>
             ))}
-          </List>
+          </Lines>
         </Stack>
       )}
     </Screen>

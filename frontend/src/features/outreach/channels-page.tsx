@@ -1,5 +1,5 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Badge, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Group, Text, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { actionOn } from '../../shared/i18n/language.js';
 import { useEditing } from '../../shared/table/edited-list.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Row, Rows } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { channelsQuery, useRemoveChannel, useSaveChannel, useTestChannel, type Channel } from './api.js';
 import { ChannelForm } from './channel-form.js';
@@ -34,43 +35,49 @@ export function ChannelsPage() {
       <Hint>{words.channelsHint}</Hint>
       {!channels && <Awaited of={{ isError, refetch }} height={120} />}
       {isEmpty && <EmptyState Icon={IconSend} text={words.noChannels} action={add} />}
-      <Stack component="ul" gap="lg" aria-label={words.channels}>
-        {channels?.map((channel) => (
-          <Stack component="li" key={channel._id} gap={6}>
-            <Group gap="sm">
-              <Text fw={500}>{channel.name}</Text>
-              <Badge variant="default">{channel.kind}</Badge>
-              {channel.paused && (
-                <Badge variant="light" tt="none" color="yellow" c="var(--mantine-color-text)">
-                  {words.paused}
-                </Badge>
+      {!isEmpty && (
+        <Rows aria-label={words.channels}>
+          {channels?.map((channel) => (
+            <Row
+              key={channel._id}
+              acts={
+                <>
+                  <SmallButton
+                    aria-label={actionOn(words.test, channel.name)}
+                    onClick={() => testing.open(channel)}
+                  >
+                    {words.test}
+                  </SmallButton>
+                  <SmallButton
+                    aria-label={actionOn(channel.paused ? words.goOn : words.pause, channel.name)}
+                    isBusy={save.isPending}
+                    onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}
+                  >
+                    {channel.paused ? words.goOn : words.pause}
+                  </SmallButton>
+                  {buttonsOf(channel)}
+                </>
+              }
+            >
+              <Group gap="sm">
+                <Text fw={500}>{channel.name}</Text>
+                <Badge variant="default">{channel.kind}</Badge>
+                {channel.paused && (
+                  <Badge variant="light" tt="none" color="yellow" c="var(--mantine-color-text)">
+                    {words.paused}
+                  </Badge>
+                )}
+              </Group>
+              {channel.last && (
+                <Hint style={{ overflowWrap: 'anywhere' }}>
+                  {words.last(formatDateTime(channel.last.at), words.states[channel.last.state])} ·{' '}
+                  <Answered {...channel.last} />
+                </Hint>
               )}
-            </Group>
-            {channel.last && (
-              <Hint style={{ overflowWrap: 'anywhere' }}>
-                {words.last(formatDateTime(channel.last.at), words.states[channel.last.state])} ·{' '}
-                <Answered {...channel.last} />
-              </Hint>
-            )}
-            <Group gap="xs">
-              <SmallButton
-                aria-label={actionOn(words.test, channel.name)}
-                onClick={() => testing.open(channel)}
-              >
-                {words.test}
-              </SmallButton>
-              <SmallButton
-                aria-label={actionOn(channel.paused ? words.goOn : words.pause, channel.name)}
-                isBusy={save.isPending}
-                onClick={() => save.mutate({ ...savedOf(channel), paused: !channel.paused })}
-              >
-                {channel.paused ? words.goOn : words.pause}
-              </SmallButton>
-              {buttonsOf(channel)}
-            </Group>
-          </Stack>
-        ))}
-      </Stack>
+            </Row>
+          ))}
+        </Rows>
+      )}
       {dialogs}
       {testing.about && (
         <TestDialog

@@ -107,6 +107,7 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
     'href',
     expect.stringContaining('/users/'),
   );
+  expect(screen.getByText('3, 1 days · 09:00')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit: Reminders' }));
   const edited = within(await screen.findByRole('dialog', { name: 'Edit Reminders' }));
   await user.clear(edited.getByLabelText('Hour in Lima (0 to 23)'));

@@ -1,5 +1,5 @@
 import { formatDateTime, isTimedRule } from '@keyroster/contracts';
-import { Badge, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
+import { Badge, Group, Switch, Text, Title } from '@mantine/core';
 import { IconMessageBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { templatesQuery } from '../../shared/api/people.js';
@@ -7,6 +7,7 @@ import { actionOn } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useEditing } from '../../shared/table/edited-list.js';
 import { Awaited, EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
+import { Lines, Row, Rows } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import {
@@ -50,39 +51,41 @@ export function RulesPage() {
           action={hasNoChannel ? <EmptyStateLink to={PATHS.channels}>{words.channels}</EmptyStateLink> : add}
         />
       )}
-      <Stack component="ul" gap="lg" aria-label={words.rules}>
-        {rules?.map((rule) => (
-          <Stack component="li" key={rule._id} gap={6}>
-            <Group gap="sm">
-              <Text fw={500}>{rule.name}</Text>
-              <Badge variant="default" tt="none">
-                {words.whens[rule.when]}
-              </Badge>
-              {isTimedRule(rule.when) && (
-                <Text size="sm">
-                  {rule.days.join(', ')} · {rule.hour}:00
-                </Text>
-              )}
-            </Group>
-            <Hint>
-              {nameIn(templates, rule.template)} → {nameIn(channels ?? [], rule.channel)}
-            </Hint>
-            <Group gap="xs">
-              <Switch
-                size="xs"
-                mr="xs"
-                label={rule.on ? words.on : words.off}
-                aria-label={actionOn(rule.on ? words.on : words.off, rule.name)}
-                checked={rule.on}
-                onChange={({ currentTarget }) =>
-                  save.mutate({ ...savedOf(rule), _id: rule._id, on: currentTarget.checked })
-                }
-              />
-              {buttonsOf(rule)}
-            </Group>
-          </Stack>
-        ))}
-      </Stack>
+      {!isEmpty && (
+        <Rows aria-label={words.rules}>
+          {rules?.map((rule) => (
+            <Row
+              key={rule._id}
+              acts={
+                <>
+                  <Switch
+                    size="xs"
+                    mr="xs"
+                    label={rule.on ? words.on : words.off}
+                    aria-label={actionOn(rule.on ? words.on : words.off, rule.name)}
+                    checked={rule.on}
+                    onChange={({ currentTarget }) =>
+                      save.mutate({ ...savedOf(rule), _id: rule._id, on: currentTarget.checked })
+                    }
+                  />
+                  {buttonsOf(rule)}
+                </>
+              }
+            >
+              <Group gap="sm">
+                <Text fw={500}>{rule.name}</Text>
+                <Badge variant="default" tt="none">
+                  {words.whens[rule.when]}
+                </Badge>
+                {isTimedRule(rule.when) && <Text size="sm">{words.times(rule.days, rule.hour)}</Text>}
+              </Group>
+              <Hint>
+                {nameIn(templates, rule.template)} → {nameIn(channels ?? [], rule.channel)}
+              </Hint>
+            </Row>
+          ))}
+        </Rows>
+      )}
       <Upcoming rules={rules ?? []} />
       <Log rules={rules ?? []} />
       {dialogs}
@@ -104,26 +107,26 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
       </Title>
       {!data && <Awaited of={upcoming} height={66} />}
       {data?.items.length === 0 && <Text c="dimmed">{words.nothingUpcoming}</Text>}
-      <List listStyleType="none">
+      <Lines>
         {data?.items.map(({ at, user_id, email, rule, step, to }) => (
-          <List.Item key={`${user_id} ${rule} ${step}`}>
+          <li key={`${user_id} ${rule} ${step}`}>
             {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
             {to}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </Lines>
       {data && data.cannot.length > 0 && (
         <Title order={3} size="h6">
           {words.cannot}
         </Title>
       )}
-      <List listStyleType="none">
+      <Lines>
         {data?.cannot.map(({ user_id, email, rule, why }) => (
-          <List.Item key={`${user_id} ${rule}`}>
+          <li key={`${user_id} ${rule}`}>
             <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} · {words.whys[why]}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </Lines>
     </section>
   );
 }
@@ -139,15 +142,15 @@ function Log({ rules }: { rules: readonly Rule[] }) {
       </Title>
       {!data && <Awaited of={sent} height={132} />}
       {data?.messages.length === 0 && <Text c="dimmed">{words.nothingSent}</Text>}
-      <List listStyleType="none">
+      <Lines>
         {data?.messages.map(({ _id, at, user_id, email, rule, state, why, to, text }) => (
-          <List.Item key={_id} title={text}>
+          <li key={_id} title={text}>
             {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
             {words.states[state]}
             {why && ` (${words.whys[why]})`} · {to}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </Lines>
     </section>
   );
 }

@@ -1,6 +1,9 @@
 import { type MessageState, type MessageWhy, type Pair, phrase, type RuleKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/language.js';
 
+const daysAt = (days: readonly number[], hour: number, unit: string): string =>
+  `${days.join(', ')} ${unit} · ${String(hour).padStart(2, '0')}:00`;
+
 export const useOutreachWords = defineWords({
   channels: ['Channels', 'Canales'],
   channelsHint: [
@@ -71,6 +74,10 @@ export const useOutreachWords = defineWords({
     fixed: ['Problem fixed', 'Problema solucionado'],
     renewed: ['Renewed', 'Renovado'],
   } satisfies Record<RuleKind, Pair>,
+  times: [
+    (days: readonly number[], hour: number) => daysAt(days, hour, days.join() === '1' ? 'day' : 'days'),
+    (days: readonly number[], hour: number) => daysAt(days, hour, days.join() === '1' ? 'día' : 'días'),
+  ],
   days: ['Days', 'Días'],
   daysHint: ['Such as 7, 3, 1, 0', 'Por ejemplo 7, 3, 1, 0'],
   daysWrong: [

@@ -39,7 +39,7 @@ function SeatCard({ seats }: { seats: CredentialSeats }) {
   const { p_id, name, title, held, of, waiting } = seats;
   const heading = `seats-${p_id}`;
   return (
-    <Paper component="section" withBorder p="sm" aria-labelledby={heading}>
+    <Paper component="section" withBorder p="md" aria-labelledby={heading}>
       <Group justify="space-between" gap="sm" mb={6}>
         <Heading order={2} size="h6" id={heading}>
           {`${title} · ${name}`}

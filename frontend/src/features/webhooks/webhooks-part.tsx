@@ -7,6 +7,7 @@ import { useTexts, actionOn } from '../../shared/i18n/language.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Row, Rows } from '../../shared/ui/lines.js';
 import { useRemoveWebhook, webhooksQuery, type Webhook, useTestWebhook, useUpdateWebhook } from './api.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
@@ -35,19 +36,21 @@ export function WebhooksPart() {
         <Hint maw={640}>{words.hint}</Hint>
         {isError && !webhooks && <FailedLoad onRetry={refetch} />}
         {isEmpty && <EmptyState Icon={IconWebhook} text={words.none} action={add} />}
-        <Stack component="ul" gap="lg" aria-label={words.heading}>
-          {webhooks?.map((webhook) => (
-            <WebhookRow
-              key={webhook._id}
-              webhook={webhook}
-              onEdit={() => editing.open(webhook)}
-              onDeliveries={() => deliveries.open(webhook)}
-              onRemove={() =>
-                ask({ consequence: words.goes(webhook.name), onConfirm: () => remove({ id: webhook._id }) })
-              }
-            />
-          ))}
-        </Stack>
+        {!isEmpty && (
+          <Rows aria-label={words.heading}>
+            {webhooks?.map((webhook) => (
+              <WebhookRow
+                key={webhook._id}
+                webhook={webhook}
+                onEdit={() => editing.open(webhook)}
+                onDeliveries={() => deliveries.open(webhook)}
+                onRemove={() =>
+                  ask({ consequence: words.goes(webhook.name), onConfirm: () => remove({ id: webhook._id }) })
+                }
+              />
+            ))}
+          </Rows>
+        )}
         <VerifyLines />
       </Stack>
       <WebhookDialog
@@ -129,7 +132,13 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
     { label: actions.delete, onClick: onRemove },
   ];
   return (
-    <Stack component="li" gap={6}>
+    <Row
+      acts={buttons.map(({ label, onClick, isBusy = false }) => (
+        <SmallButton key={label} aria-label={actionOn(label, name)} isBusy={isBusy} onClick={onClick}>
+          {label}
+        </SmallButton>
+      ))}
+    >
       <Group gap="xs">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }} miw={0}>
           {name}
@@ -145,13 +154,6 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
       </Text>
       <Hint size="xs">{events.map((event) => words.eventNames[event]).join(', ')}</Hint>
       <Hint size="xs">{[went, ...(waiting > 0 ? [words.waiting(waiting)] : [])].join(' · ')}</Hint>
-      <Group gap="xs">
-        {buttons.map(({ label, onClick, isBusy = false }) => (
-          <SmallButton key={label} aria-label={actionOn(label, name)} isBusy={isBusy} onClick={onClick}>
-            {label}
-          </SmallButton>
-        ))}
-      </Group>
-    </Stack>
+    </Row>
   );
 }

@@ -56,7 +56,7 @@ export function FormButtons({
 }: FormButtonsProps) {
   const { actions } = useTexts();
   return (
-    <Group justify="flex-end" gap="sm">
+    <Group justify={onCancel ? 'flex-end' : 'flex-start'} gap="sm">
       {children}
       {onCancel && (
         <Button variant="default" disabled={isCancelDisabled} onClick={onCancel}>

@@ -1,0 +1,18 @@
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import classes from './lines.module.css';
+
+/** A list of things with buttons, one beneath the other. */
+export const Rows = (props: ComponentPropsWithoutRef<'ul'>) => <ul className={classes['rows']} {...props} />;
+
+/** One of `Rows`. Its buttons stand at the right, and beneath it where there is no room. */
+export const Row = ({ acts, children }: { acts: ReactNode; children: ReactNode }) => (
+  <li className={classes['row']}>
+    <div className={classes['about']}>{children}</div>
+    <div className={classes['acts']}>{acts}</div>
+  </li>
+);
+
+/** A list of short lines. */
+export const Lines = (props: ComponentPropsWithoutRef<'ul'>) => (
+  <ul className={classes['lines']} {...props} />
+);
