@@ -3,7 +3,13 @@ import type { SavePackagePayload } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { PACKAGES_KEY, type Package } from '../../shared/api/people.js';
 import { useSave } from '../../shared/api/use-change.js';
-import { FormButtons, NameField, FieldsForm, wholeNumberIn } from '../../shared/form/form-parts.js';
+import {
+  FormButtons,
+  NameField,
+  FieldsForm,
+  validityIn,
+  wholeNumberIn,
+} from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
@@ -36,16 +42,16 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
     typed ?? (edited ? typedAmount(edited.amount, currency) : '');
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: edited ? typedIn(edited) : NEW,
-    findFaults: ({ name, days, amount, usage_limit: limit }) => {
-      const isLasting = wholeNumberIn(days) >= VALIDITY_MIN_DAYS && wholeNumberIn(days) <= VALIDITY_MAX_DAYS;
-      return [
-        name.trim() === '' && { field: 'name', message: words.nameEmpty },
-        !isLasting && { field: 'days', message: words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS) },
-        parseAmount(amountIn(amount), currency) === null && { field: 'amount', message: words.amountFault },
-        limit.trim() !== '' &&
-          Number.isNaN(wholeNumberIn(limit)) && { field: 'usage_limit', message: words.usageLimitFault },
-      ];
-    },
+    findFaults: ({ name, days, amount, usage_limit: limit }) => [
+      name.trim() === '' && { field: 'name', message: words.nameEmpty },
+      validityIn(days) === null && {
+        field: 'days',
+        message: words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS),
+      },
+      parseAmount(amountIn(amount), currency) === null && { field: 'amount', message: words.amountFault },
+      limit.trim() !== '' &&
+        Number.isNaN(wholeNumberIn(limit)) && { field: 'usage_limit', message: words.usageLimitFault },
+    ],
   });
 
   const submit = ({ name, days, amount, usage_limit: limit, ...chosen }: Values) =>

@@ -1,14 +1,9 @@
-import {
-  formatDateTime,
-  PAYMENT_REASON_MAX_LENGTH,
-  VALIDITY_MAX_DAYS,
-  typedAmount,
-} from '@keyroster/contracts';
+import { formatDateTime, PAYMENT_REASON_MAX_LENGTH, typedAmount } from '@keyroster/contracts';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
-import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm, validityIn } from '../../shared/form/form-parts.js';
 import { isInDialog, isSingleKey } from '../../shared/keys/key-targets.js';
 import type { Payment } from '../../shared/payments/api.js';
 import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
@@ -35,13 +30,12 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
   const refusal = useDialog<null>(null);
   const isOpen = state === 'open';
 
-  const days = Number(daysText);
-  const areDays = Number.isInteger(days) && days >= 1 && days <= VALIDITY_MAX_DAYS;
+  const days = validityIn(daysText);
   const amount = parseAmount(amountText, currency);
-  const canAccept = isOpen && areDays && amount !== null && !accept.isPending && !accept.isSuccess;
+  const canAccept = isOpen && !accept.isPending && !accept.isSuccess;
 
   const acceptIt = () => {
-    if (canAccept) accept.mutate({ id: _id, days, amount });
+    if (canAccept && days !== null && amount !== null) accept.mutate({ id: _id, days, amount });
   };
 
   useWindowEvent('keydown', (event) => {
@@ -77,7 +71,7 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
             inputMode="numeric"
             readOnly={!isOpen}
             {...boundTo(daysText, setDays)}
-            error={!areDays && words.daysFault}
+            error={days === null && words.daysFault}
           />
           <TextInput
             label={words.amount(currency)}
@@ -101,7 +95,7 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
           <Group gap="sm">
             <Button
               {...whileBusy(accept.isPending)}
-              disabled={!areDays || amount === null}
+              disabled={days === null || amount === null}
               onClick={acceptIt}
             >
               {words.accept}

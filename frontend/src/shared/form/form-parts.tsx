@@ -1,4 +1,4 @@
-import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
+import { TEXT_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/contracts';
 import {
   Button,
   Checkbox,
@@ -106,6 +106,12 @@ const DIGITS = /^\d+$/;
 
 /** NaN for anything else, which no range contains and the server refuses at the field. */
 export const wholeNumberIn = (typed: string): number => (DIGITS.test(typed.trim()) ? Number(typed) : NaN);
+
+/** The days of a subscription; null for what is no valid number of days. */
+export function validityIn(typed: string): number | null {
+  const days = wholeNumberIn(typed);
+  return days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS ? days : null;
+}
 
 /** Different whole numbers that were typed with commas between them; null for anything else. */
 export function daysIn(typed: string): number[] | null {

@@ -1,8 +1,8 @@
-import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, typedAmount } from '@keyroster/contracts';
+import { RENEWAL_DAYS, typedAmount } from '@keyroster/contracts';
 import type { TicketAnswer } from '@keyroster/contracts/dto';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { boundTo, FieldsForm, FormButtons } from '../form/form-parts.js';
+import { boundTo, FieldsForm, FormButtons, validityIn } from '../form/form-parts.js';
 import { formatAmount, parseAmount, usePublicCurrency } from '../renewals/money.js';
 import { PictureField } from '../upload/picture-field.js';
 import { useSendPayment, type PaymentFields } from './api.js';
@@ -30,15 +30,14 @@ export function PayForm({ packages, text, ticket, onSent, onCancel }: PayFormPro
   const [isChecked, setIsChecked] = useState(false);
 
   const chosen = packages.find(({ _id }) => _id === packageId);
-  const days = Number(daysText);
-  const areDays = Number.isInteger(days) && days >= 1 && days <= VALIDITY_MAX_DAYS;
+  const days = validityIn(daysText);
   const shownAmount = amountText ?? (chosen ? typedAmount(chosen.amount, currency) : '');
   const amount = shownAmount.trim() === '' ? null : parseAmount(shownAmount, currency);
 
   const submit = () => {
     setIsChecked(true);
-    if (amount === null || method.trim() === '' || (!chosen && !areDays)) return;
-    const what = chosen ? { package_id: chosen._id } : { days };
+    const what = chosen ? { package_id: chosen._id } : days && { days };
+    if (amount === null || method.trim() === '' || !what) return;
     const fields: PaymentFields = { ...what, amount, method: method.trim(), note: note.trim(), file };
     send.mutate(fields, { onSuccess: onSent });
   };
@@ -78,7 +77,7 @@ export function PayForm({ packages, text, ticket, onSent, onCancel }: PayFormPro
           inputMode="numeric"
           autoComplete="off"
           {...boundTo(daysText, setDays)}
-          error={isChecked && !areDays && words.daysFault}
+          error={isChecked && days === null && words.daysFault}
         />
       )}
       <TextInput

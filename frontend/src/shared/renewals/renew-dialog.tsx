@@ -10,7 +10,7 @@ import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Package } from '../api/people.js';
-import { boundTo, FormButtons, FieldsForm, wholeNumberIn } from '../form/form-parts.js';
+import { boundTo, FormButtons, FieldsForm, validityIn } from '../form/form-parts.js';
 import { lastAmountQuery } from './api.js';
 import { parseAmount, useCurrency } from './money.js';
 import { PackageSelect } from './package-select.js';
@@ -63,11 +63,6 @@ interface RenewFormProps {
   onClose: () => void;
 }
 
-const daysOf = (typed: string): number | null => {
-  const days = wholeNumberIn(typed);
-  return days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS ? days : null;
-};
-
 /** The amount starts with that of the last renewal by as many days. */
 function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const words = useRenewalWords();
@@ -80,7 +75,7 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
   const [packageId, setPackageId] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
-  const days = daysOf(choice === OWN ? own : choice);
+  const days = validityIn(choice === OWN ? own : choice);
   const last = useQuery({ ...lastAmountQuery(userId, days ?? 0), enabled: days !== null });
   const shownAmount = amountText ?? (last.data ? typedAmount(last.data, currency) : '');
   const amount = parseAmount(shownAmount, currency);

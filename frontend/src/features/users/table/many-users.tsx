@@ -2,7 +2,7 @@ import { RENEWAL_DAYS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '@keyroster/c
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { boundTo, wholeNumberIn } from '../../../shared/form/form-parts.js';
+import { boundTo, validityIn } from '../../../shared/form/form-parts.js';
 import { useDownload } from '../../../shared/ui/download-button.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -51,12 +51,11 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
   const words = useUserWords();
   const [typed, setTyped] = useState(String(RENEWAL_DAYS));
   const [packageId, setPackageId] = useState('');
-  const days = wholeNumberIn(typed);
-  const isGood = days >= VALIDITY_MIN_DAYS && days <= VALIDITY_MAX_DAYS;
+  const days = validityIn(typed);
   return (
     <ParametersStep
-      isComplete={isGood}
-      onSubmit={() => onReady({ days, ...(packageId && { package_id: packageId }) })}
+      isComplete={days !== null}
+      onSubmit={() => days !== null && onReady({ days, ...(packageId && { package_id: packageId }) })}
       onCancel={onCancel}
     >
       <PackageSelect
@@ -73,7 +72,7 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
         inputMode="numeric"
         autoComplete="off"
         {...boundTo(typed, setTyped)}
-        error={!isGood && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
+        error={days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
       />
     </ParametersStep>
   );
