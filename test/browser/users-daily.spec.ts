@@ -71,6 +71,18 @@ describe('the users, all day long', () => {
     await until(SOON_MS, async () => (await topOf(row('pia'))) < before);
   });
 
+  it('have actions that a key reaches without moving the table', async () => {
+    await registered(scene.admin, { email: 'tomas' });
+    const page = await open({ width: 1280, height: 640 });
+    await row('tomas').getByRole('button', { name: '+30 days' }).focus();
+    for (const name of ['Edit tomas', 'Assign Password tomas', 'Del tomas']) {
+      await page.keyboard.press('Tab');
+      await visitor.focusIsOn(page.getByLabel(name, { exact: true }));
+    }
+    const table = page.locator('[data-table-frame] > [role="region"]');
+    expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  });
+
   it('are made on a narrow phone with buttons that show all that they say', async () => {
     await aPackage(scene.admin);
     visitor = await scene.adminOn('/dashboard/users', { width: 360, height: 740, language: 'es-PE' });

@@ -2,6 +2,7 @@ import { formatDateTime, lastPingText, type ActivityUser } from '@keyroster/cont
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRoleName } from '../../shared/user-words.js';
+import { RowNumber } from '../../shared/table/cells/cell-button.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { AddressHistory, Email, Fact, LastPing, LockSwitch, Status } from './activity-cells.js';
 import type { ActivityStore, Line } from './store/activity-store.js';
@@ -32,6 +33,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
         align: 'end',
         isKept: true,
         text: ({ number }) => String(number),
+        cell: ({ number }) => <RowNumber>{number}</RowNumber>,
         hint: text(({ seq }) => words.sequence(seq)),
         sortBy: ({ number }) => number,
         isLargestFirst: true,
@@ -51,7 +53,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'ipAddress',
         header: names.ipAddress,
-        width: 126,
+        width: 122,
         isMono: true,
         text: text(({ ip_address }) => ip_address),
         cell: ({ _id }) => <Fact id={_id} of={({ ip_address }) => ip_address} />,
@@ -108,7 +110,7 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       {
         key: 'createdAt',
         header: names.createdAt,
-        width: 130,
+        width: 134,
         text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
         sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
         isLargestFirst: true,

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
-import { coveredBy, filledWidths, placesOf, useColumnWindow, useRoom } from './columns/pins.js';
+import {
+  coveredBy,
+  coveringStyle,
+  filledWidths,
+  placesOf,
+  useColumnWindow,
+  useRoom,
+} from './columns/pins.js';
 import { selectByKey } from './selection/selection-bar.js';
 import { useSelectionColumn } from './selection/checkboxes.js';
 import type { RowSelection } from './selection/selection-store.js';
@@ -105,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={0}
         onKeyDown={hearKey}
         onCopy={copyCell}
-        style={{ scrollPaddingInline: `${covered.start}px ${covered.end}px` }}
+        style={coveringStyle(covered)}
       >
         <table
           className={`${classes['table']} ${isStacked ? stacked['table'] : ''}`}

@@ -13,6 +13,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useRoleName } from '../../../shared/user-words.js';
+import { RowNumber } from '../../../shared/table/cells/cell-button.js';
 import type { Column } from '../../../shared/table/columns/column.js';
 import { useTableWords } from '../../../shared/table/table-words.js';
 import type { NamedView } from '../../../shared/table/views/named-views.js';
@@ -82,6 +83,7 @@ const otherColumns = (
     isKept: true,
     align: 'end',
     text: ({ number }) => String(number),
+    cell: ({ number }) => <RowNumber>{number}</RowNumber>,
     hint: ({ user }) => words.seq(user.seq),
     sortBy: ({ number }) => number,
   },

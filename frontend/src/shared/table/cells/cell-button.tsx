@@ -59,6 +59,11 @@ export function CellLink({ to, ...props }: CellButtonProps & { to: string }) {
   );
 }
 
+/** The number of a row, never cut: five digits reach over the free end of the cell before. */
+export const RowNumber = ({ children }: { children: number }) => (
+  <span className={classes['rowNumber']}>{children}</span>
+);
+
 /** Text that is cut where its column ends; the cell shows all of it on hover and focus. */
 export function Cut({ children, isWide }: { children: ReactNode; isWide?: boolean | undefined }) {
   return (

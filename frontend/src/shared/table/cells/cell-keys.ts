@@ -12,11 +12,17 @@ export const cellAt = (scroller: HTMLElement, row: number, column: number): HTML
 export const columnOf = (cell: HTMLTableCellElement): number =>
   Number(cell.getAttribute('aria-colindex')) - 1;
 
+/** The browser's own scrolling would leave a cell half under the pinned columns. */
+function focusWhole(cell: HTMLElement | null | undefined): void {
+  cell?.focus({ preventScroll: true });
+  cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Focuses a cell, and scrolls first to one that is not rendered yet. */
 function focusCell(scroller: HTMLElement, row: number, column: number): void {
   const cell = cellAt(scroller, row, column);
   if (cell) {
-    cell.focus();
+    focusWhole(cell);
     return;
   }
   const head = scroller.querySelector('thead tr')?.children[column];
@@ -26,7 +32,7 @@ function focusCell(scroller: HTMLElement, row: number, column: number): void {
   } else {
     scroller.scrollTop = row * ROW_HEIGHT;
   }
-  requestAnimationFrame(() => cellAt(scroller, row, column)?.focus());
+  requestAnimationFrame(() => focusWhole(cellAt(scroller, row, column)));
 }
 
 const firstSeenRow = ({ scrollTop }: HTMLElement): number => Math.ceil(scrollTop / ROW_HEIGHT);

@@ -82,6 +82,14 @@ export function coveredBy(places: readonly Place[]): { start: number; end: numbe
   return covered;
 }
 
+/** What scrolls stays clear of the pinned columns; the style sheet excepts these themselves. */
+export const coveringStyle = ({ start, end }: ReturnType<typeof coveredBy>) =>
+  ({
+    scrollPaddingInline: `${start}px ${end}px`,
+    '--covered-start': `${start}px`,
+    '--covered-end': `${end}px`,
+  }) as CSSProperties;
+
 export function placeStyle({ pinned }: Place): CSSProperties | undefined {
   if (!pinned) return undefined;
   return pinned.to === 'start' ? { insetInlineStart: pinned.at } : { insetInlineEnd: pinned.at };
