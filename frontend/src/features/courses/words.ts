@@ -16,6 +16,10 @@ export const useCourseWords = defineWords({
   credentialsOf: phrase('Credentials of {subtitle}', 'Credenciales de {subtitle}'),
   add: phrase('Add {what}', 'Agregar {what}'),
   titleEmpty: ['Title should not be empty', 'El título no debe estar vacío'],
+  addTitle: [
+    'Add a title and a subtitle: credentials stand under a subtitle',
+    'Agrega un título y un subtítulo: las credenciales van en un subtítulo',
+  ],
   chooseSubtitle: [
     'Choose a subtitle to see its credentials',
     'Elige un subtítulo para ver sus credenciales',

@@ -34,7 +34,7 @@ export const useFirstRunWords = defineWords({
   preview: ['What the member sees', 'Lo que ve el miembro'],
   member: ['member', 'miembro'],
   login: ['Copy login', 'Copiar usuario'],
-  open: ['Copy password and open', 'Copiar contraseña y abrir'],
+  open: ['Open site', 'Abrir sitio'],
   filled: phrase('{count} example titles are filled in.', 'Hay {count} títulos de ejemplo.'),
   remove: ['Remove examples', 'Eliminar ejemplos'],
 });

@@ -9,8 +9,6 @@ import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { backupsQuery, useBeginBackup } from './api.js';
 import { useOutreachWords } from './words.js';
 
-const MEGABYTE = 1_000_000;
-
 export function BackupsPage() {
   const words = useOutreachWords();
   const found = useQuery(backupsQuery);
@@ -40,7 +38,7 @@ export function BackupsPage() {
           <Lines aria-label={words.backups}>
             {data.backups.map(({ name, at, bytes }) => (
               <li key={name}>
-                {formatDateTime(at)} · {words.size((bytes / MEGABYTE).toFixed(1))} · {name}
+                {formatDateTime(at)} · {words.size(bytes)} · {name}
               </li>
             ))}
           </Lines>

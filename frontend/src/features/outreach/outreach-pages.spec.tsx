@@ -187,8 +187,11 @@ it('channels: a test says what was answered; a header is secret though blanks st
 });
 
 it('backups: a place is kept for them while they load; the newest, why the last one failed, and one more now', async () => {
-  const backups = [{ name: 'keyroster-2026-06-10T140000Z.bson.gz', at: AT, bytes: 2_500_000 }];
-  const state = { total: 1, every: 86_400_000, to: '/backups', keep: 14, is_running: false };
+  const backups = [
+    { name: 'keyroster-2026-06-10T140000Z.bson.gz', at: AT, bytes: 2_500_000 },
+    { name: 'keyroster-2026-06-09T140000Z.bson.gz', at: AT, bytes: 12_300 },
+  ];
+  const state = { total: 2, every: 86_400_000, to: '/backups', keep: 14, is_running: false };
   const { coming, say } = later();
   const { calls, user } = opened('/dashboard/backups', {
     'GET /api/backups': () => coming,
@@ -199,6 +202,7 @@ it('backups: a place is kept for them while they load; the newest, why the last 
   expect(isAwaited()).toBe(true);
   await say({ body: { ...state, backups, failed: { at: AT, message: 'no space left' } } });
   expect(await screen.findByText(/2\.5 MB · keyroster-2026/)).toBeVisible();
+  expect(screen.getByText(/13 kB · keyroster-2026/)).toBeVisible();
   expect(isAwaited()).toBe(false);
   expect(screen.getByText(/no space left$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back up now' }));

@@ -122,6 +122,7 @@ export function chartConfig(bars: Bars): ChartConfiguration<'bar', number[], str
       color,
       font,
       autoSkip: !bars.isRanked,
+      autoSkipPadding: 16,
       maxRotation: 0,
       callback: (place: string | number) => shortened(bars.names[Number(place)] ?? ''),
     },

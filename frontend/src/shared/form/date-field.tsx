@@ -1,5 +1,6 @@
 import { formatIsoDay, parseStartDate } from '@keyroster/contracts';
 import { TextInput, type MantineSize } from '@mantine/core';
+import { defineWords } from '../i18n/language.js';
 import { IconButton } from '../ui/quiet.js';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
@@ -38,7 +39,7 @@ export function DateField({
     <TextInput
       {...(isLabelHidden ? { 'aria-label': label, title: label } : { label })}
       {...field}
-      placeholder="DD/MM/YYYY"
+      placeholder={useDateWords().pattern}
       inputMode="numeric"
       autoComplete="off"
       value={value}
@@ -67,3 +68,5 @@ export function DateField({
     />
   );
 }
+
+const useDateWords = defineWords({ pattern: ['DD/MM/YYYY', 'DD/MM/AAAA'] });

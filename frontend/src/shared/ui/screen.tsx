@@ -87,7 +87,7 @@ function Tabs({ tools }: { tools: ReactNode }) {
   const place = useContext(ScreenTabs);
   if (!place || place.tabs.length < 2) return null;
   return (
-    <div className={classes['tabBar']}>
+    <div className={classes['tabBar']} data-unprinted>
       <nav className={classes['tabs']} aria-label={place.label}>
         {place.tabs.map((tab) => (
           <Link

@@ -7,7 +7,7 @@ import { useUnchanged } from '../../../shared/ui/hooks/use-unchanged.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
 import classes from '../courses.module.css';
-import { useOnlySubtitle, useOpenCourse, useSelection } from '../open-course.js';
+import { useOnlySubtitle, useOpenCourse, useSelection, useTitles } from '../open-course.js';
 import { FoundElsewhere } from '../search.js';
 import { NameForm } from '../titles/names.js';
 import { TitleTools } from '../titles/subtitles-pane.js';
@@ -23,6 +23,7 @@ import { CredentialTable } from './credential-table.js';
 export function CredentialsPane() {
   const { labels } = useTexts();
   const words = useCourseWords();
+  const { data: titles } = useTitles();
   const { subtitle } = useOpenCourse();
   const remove = useDeleteCredential();
   const { search, setSearch, carryTo } = usePaneSearch();
@@ -61,7 +62,9 @@ export function CredentialsPane() {
             {(found) => <CredentialTable {...found} />}
           </CredentialList>
         ) : (
-          search.trim() === '' && <Text c="dimmed">{words.chooseSubtitle}</Text>
+          search.trim() === '' && (
+            <Text c="dimmed">{titles?.length === 0 ? words.addTitle : words.chooseSubtitle}</Text>
+          )
         )}
         <FoundElsewhere search={search} subtitleId={subtitle?._id ?? null} onOpen={carryTo} />
         <CredentialForm subtitle={subtitle} edited={null} />

@@ -126,6 +126,7 @@ describe('the titles', () => {
   it('say Empty when there are none', async () => {
     open({ 'GET /api/shops': { body: { shops: [] } } });
     expect(await screen.findByText('Empty')).toBeVisible();
+    expect(screen.getByText(/^Add a title and a subtitle/)).toBeVisible();
   });
 });
 

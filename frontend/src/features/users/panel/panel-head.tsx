@@ -67,7 +67,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
       )}
       {end && <End at={end.at} toldAt={one.told_at} />}
       {isMember && !end && <DaysLeft left={null} />}
-      <Group gap={8}>
+      <Group gap={6}>
         {isMember && (
           <>
             <Button {...whileBusy(isRenewing)} size="xs" onClick={() => void renew(user, terms)}>
