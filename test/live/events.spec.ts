@@ -184,6 +184,16 @@ describe('a subscription', () => {
     theirs.close();
   });
 
+  it.each([
+    ['an epoch', { epoch: 'a' }],
+    ['a seq', { seq: 1 }],
+  ])('with %s alone begins anew', async (_, payload) => {
+    const theirs = await root.socket();
+    const answer = await theirs.send('activity:subscribe', payload);
+    expect(Object.keys(answer).sort()).toEqual(['counts', 'epoch', 'seq', 'serverTime']);
+    theirs.close();
+  });
+
   it('ends without a payload, and not with one', async () => {
     const theirs = await root.socket();
     await expectRefusal(theirs.send('activity:unsubscribe', { seq: 1 }), 400);

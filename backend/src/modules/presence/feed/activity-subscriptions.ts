@@ -42,11 +42,15 @@ export class ActivitySubscriptions {
   }
 }
 
-/** The last position that a client saw: both fields or neither. */
+/** The last position that a client saw. Either field may be absent, but one alone is no position. */
 function toPosition({ epoch, seq, ...unknown }: SocketPayload): ActivityPosition | null {
   noFields(unknown);
-  if (epoch === undefined && seq === undefined) return null;
-  const isEpoch = typeof epoch === 'string' && epoch.length <= EPOCH_MAX_LENGTH;
-  if (!isEpoch || typeof seq !== 'number' || !Number.isSafeInteger(seq) || seq < 0) throw invalidPayload();
-  return { epoch, seq };
+  if (epoch !== undefined && !isEpoch(epoch)) throw invalidPayload();
+  if (seq !== undefined && !isSeq(seq)) throw invalidPayload();
+  return epoch === undefined || seq === undefined ? null : { epoch, seq };
 }
+
+const isEpoch = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= EPOCH_MAX_LENGTH;
+const isSeq = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
