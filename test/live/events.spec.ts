@@ -72,6 +72,15 @@ describe('the events', () => {
     },
   );
 
+  it.each([
+    ['nonsense', 'Evento desconocido'],
+    ['activity:subscribe', 'No tienes permiso para hacer esto'],
+  ])('that are refused are answered in the language of the socket: %s', async (event, message) => {
+    const spanish = await member.socket({ auth: { token: member.token, language: 'es' } });
+    expect(await spanish.send(event, {})).toMatchObject({ message });
+    spanish.close();
+  });
+
   it('may come without an ack, even bad ones', async () => {
     const { client } = socket;
     for (const payload of [undefined, {}, 5, null, 'text', [1]]) {

@@ -60,7 +60,8 @@ export class SocketEvents {
     const { opened } = this;
     const mayGoOn = this.mayGoOn.bind(this);
     this.onAny = function (event, ...sent) {
-      if (!opened.has(event)) ackOf(sent)?.(unknownEvent().toBody());
+      if (opened.has(event)) return;
+      ackOf(sent)?.(inLanguage(this.data.language, () => unknownEvent().toBody()));
     };
     const { onAny } = this;
     this.onAnyCounted = function (...event) {
