@@ -1,6 +1,7 @@
 import {
   endOfRefused,
   isShutOut,
+  TAKE_BACK_WITHIN_MS,
   type ErrorCode,
   type ReplacedBy,
   type SessionEndCode,
@@ -28,12 +29,36 @@ export interface LastEnd {
   ticket?: string | undefined;
 }
 
+/** A replaced session outlives a reload of the tab, because its token is the only way to take it back. */
+const KEY = 'replaced';
+
+interface Replaced {
+  end: LastEnd;
+  /** Until when it can be taken back. */
+  until: number;
+}
+
+function storeReplaced(end: LastEnd | null): void {
+  if (end?.kind !== 'replaced') return sessionStorage.removeItem(KEY);
+  const replaced: Replaced = { end, until: Date.now() + TAKE_BACK_WITHIN_MS };
+  sessionStorage.setItem(KEY, JSON.stringify(replaced));
+}
+
+function storedReplaced(): LastEnd | null {
+  if (readToken() !== null) sessionStorage.removeItem(KEY);
+  const stored = sessionStorage.getItem(KEY);
+  if (stored === null) return null;
+  const { end, until } = JSON.parse(stored) as Replaced;
+  return Date.now() < until ? end : null;
+}
+
 const listeners = new Listeners();
-let last: LastEnd | null = null;
+let last = storedReplaced();
 
 export function keepEnd(end: LastEnd | null): void {
   if (end === last) return;
   last = end;
+  storeReplaced(end);
   listeners.tell();
 }
 
