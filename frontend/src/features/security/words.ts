@@ -33,7 +33,7 @@ export const useSecurityWords = defineWords({
     'Scan it with your app, then enter the code that it shows.',
     'Escanéalo con tu app e ingresa el código que muestra.',
   ],
-  qr: ['QR code for your authenticator app', 'Código QR para tu app de autenticación'],
+  qr: ['QR picture for your authenticator app', 'Imagen QR para tu app de autenticación'],
   key: ['Or type this key', 'O escribe esta clave'],
   copyKey: ['Copy key', 'Copiar clave'],
   openApp: ['Open in an app on this device', 'Abrir en una app de este dispositivo'],
