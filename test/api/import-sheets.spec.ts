@@ -193,6 +193,8 @@ it('packages are found by their names, and give days, amount, limit and titles',
     'create',
     'They have had their trial',
   ]);
+  const amounts = planned.import.report.map(({ amount }) => amount);
+  expect(amounts).toEqual([4_500, 5_000, undefined, 4_500, undefined]);
   await imported(admin, planned, true);
   const [one, two] = [(await listed('pack_1'))[0], (await listed('pack_2'))[0]];
   expect(one).toMatchObject({ sub_validity: 60, usage_limit: 3, package: { name: 'Dúo' } });

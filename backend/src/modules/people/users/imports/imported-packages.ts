@@ -5,6 +5,7 @@ import { texts } from '../../../../common/context/texts.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { PackagesService } from '../../packages/index.js';
 import type { User } from '../user.schema.js';
+import type { Understood } from '../../../record/imports/index.js';
 import { isGood, type Row, type UserRow } from './sheet-rows.js';
 
 /** The package that a row gives; undefined for none, or for one that the user has already. */
@@ -51,6 +52,10 @@ export const termsOf = ({ amount, hadPackage }: UserRow, role: string, sold: Pac
   package: isStaffRole(role) ? undefined : sold,
   hadPackage,
 });
+
+/** The package's amount, if the row gives none. */
+export const priceOf = ({ amount, hadPackage }: UserRow, sold: PackageAnswer | undefined): Understood =>
+  sold && amount === undefined && !hadPackage ? { amount: sold.amount } : {};
 
 const tryingOf = ({ email, payload: { wasap = '' } }: UserRow, current: User | undefined) => ({
   _id: current?._id ?? email,

@@ -27,7 +27,7 @@ import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-import { ImportedPackages, termsOf, type SoldTo } from './imported-packages.js';
+import { ImportedPackages, priceOf, termsOf, type SoldTo } from './imported-packages.js';
 import { ImportedTitles, type Gifted, type TitleBook } from './imported-titles.js';
 import {
   endOf,
@@ -231,7 +231,7 @@ export class ImportedUsers {
       if (outcome !== 'same') changes.push({ from, current, role, fields, sold, isEdited, newTitles });
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
-      const understood = { ...from.shown, ...endOf(isSaid, after) };
+      const understood = { ...priceOf(from, sold), ...from.shown, ...endOf(isSaid, after) };
       // Includes the new dates of an existing user, whose end may move before the import runs.
       const gets = sold && [sold._id, ...(current ? [payload.subStartDate, payload.subValidity] : [])];
       const basis = JSON.stringify([current?._id ?? '', email, newTitles, from.amount, from.end, gets]);
