@@ -25,6 +25,7 @@ afterAll(() => app.stop());
 
 async function aLink({ user }: Session = member): Promise<string> {
   const made = await answerOf<PinLinkAnswer>(root.post('/api/users/pinlink', { id: user._id }));
+  expect(Object.keys(made)).toEqual(['link', 'until']);
   const [origin, token = ''] = made.link.split('/set-pin/');
   expect(origin).toBe(`http://localhost:${new URL(app.url).port}`);
   expect(token).toMatch(/^[\w-]{43}$/);

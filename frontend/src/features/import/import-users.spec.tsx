@@ -177,7 +177,7 @@ describe('a run', () => {
       [RUN]: begun,
       [LOOK]: { body: { job: DONE } },
       'GET /api/users/false': listOf([bea, ana]),
-      [PIN_LINK]: { body: { message: 'Link created', link: 'https://x/set-pin/1', until: 0 } },
+      [PIN_LINK]: { body: { link: 'https://x/set-pin/1', until: 0 } },
     });
     await drop();
     await user.click(await screen.findByLabelText('Send the welcome message of your rules'));

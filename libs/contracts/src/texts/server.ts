@@ -124,7 +124,6 @@ export const SERVER_TEXTS = {
   lockOfOthers: 'Only an admin can lift or replace this lock',
   ownPassword: 'Change your own password under Security',
   programAdmin: 'A program cannot change an admin',
-  pinLinkMade: 'Link created',
   pinLinkStaff: 'An admin or a supervisor sets their own password',
   pinSet: 'PIN set',
   viewAdmin: 'You cannot view as an admin or a supervisor',

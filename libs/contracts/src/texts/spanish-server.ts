@@ -124,7 +124,6 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   lockOfOthers: 'Solo un administrador puede quitar o cambiar este bloqueo',
   ownPassword: 'Cambia tu propia contraseña en Seguridad',
   programAdmin: 'Un programa no puede cambiar a un administrador',
-  pinLinkMade: 'Enlace creado',
   pinLinkStaff: 'Un administrador o un supervisor pone su propia contraseña',
   pinSet: 'PIN creado',
   viewAdmin: 'No puedes ver como un administrador ni como un supervisor',

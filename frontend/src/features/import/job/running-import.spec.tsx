@@ -121,7 +121,7 @@ describe('what comes after an import', () => {
   it('messages have a link to set a PIN for the password, one for each user', async () => {
     const ana = aListedUser(2, { email: 'ana', wasap: '999 888 777', sub_validity: 3_650 });
     const { user, calls } = await imported([ana], {
-      [PIN_LINK]: { body: { message: 'Link created', link: 'https://x/set-pin/1', until: 0 } },
+      [PIN_LINK]: { body: { link: 'https://x/set-pin/1', until: 0 } },
     });
     await user.click(await button('Message all 2'));
     const dialog = within(await screen.findByRole('dialog', { name: /^Message to ana/ }));

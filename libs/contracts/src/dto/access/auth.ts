@@ -73,7 +73,7 @@ export class ChangePasswordPayload {
 }
 
 /** A link by which a user sets their own PIN or password. */
-export class PinLinkAnswer extends MessageAnswer {
+export class PinLinkAnswer {
   @IsString() link!: string;
   @EpochMs() until!: number;
 }

@@ -28,7 +28,7 @@ export class PinLinksController {
   @Answers(PinLinkAnswer)
   @Refuses(404, 409)
   async make(@Body() { id }: IdPayload): Promise<PinLinkAnswer> {
-    return { message: texts().server.pinLinkMade, ...(await this.links.make(id)) };
+    return this.links.make(id);
   }
 
   /** The token is not validated: whatever is no token gets the same 404. */
