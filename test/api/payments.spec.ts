@@ -332,6 +332,14 @@ describe('a ticket', () => {
     await refused(enter(ticket), 401);
   });
 
+  it('is asked for before the fields of the form', async () => {
+    const form = { ...PAID, days: 0, ticket: 'made-up' };
+    await refused(fill(request(app.url).post('/api/payments'), form), 401);
+    await refused(fill(request(app.url).post('/api/payments'), { days: 0 }), 401);
+    const ticket = await ticketOf(await expired());
+    await refused(fill(request(app.url).post('/api/payments'), { ...form, ticket }), 400);
+  });
+
   it('is made up', async () => {
     for (const call of [read('x'), enter('x'), send('x'), pay(await Session.as(app, 'nobody'))])
       await refused(call, 401);

@@ -1,14 +1,17 @@
 import {
   Body,
   Controller,
+  type CallHandler,
   Get,
   Headers,
   Injectable,
+  type NestInterceptor,
   Param,
   Post,
   Query,
   Res,
   UseGuards,
+  UseInterceptors,
   type CanActivate,
   type ExecutionContext,
 } from '@nestjs/common';
@@ -31,8 +34,14 @@ import {
   TokenAnswer,
 } from '@keyroster/contracts/dto';
 import type { Request, Response } from 'express';
-import { Allow, CurrentUser, OrTicket, UserIfAny } from '../../../common/access/allow.decorator.js';
-import { tokenIn } from '../../../common/access/authenticator.js';
+import {
+  Allow,
+  type CallerRequest,
+  CurrentUser,
+  OrTicket,
+  UserIfAny,
+} from '../../../common/access/allow.decorator.js';
+import { Tickets, tokenIn } from '../../../common/access/authenticator.js';
 import { clientAddress, ClientAddress, type CallerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { texts } from '../../../common/context/texts.js';
@@ -63,6 +72,21 @@ class StrangersUploads implements CanActivate {
   }
 }
 
+/** Refuses whoever has neither token nor ticket before the fields of their form are checked. */
+@Injectable()
+class TicketFirst implements NestInterceptor {
+  constructor(private readonly tickets: Tickets) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<ReturnType<CallHandler['handle']>> {
+    const request = context.switchToHttp().getRequest<CallerRequest>();
+    const { ticket } = request.body as { ticket?: unknown };
+    if (!request.caller) {
+      await this.tickets.check(typeof ticket === 'string' ? ticket : undefined, clientAddress(request));
+    }
+    return next.handle();
+  }
+}
+
 @Controller('payments')
 export class PaymentsController {
   constructor(
@@ -77,6 +101,7 @@ export class PaymentsController {
   @Allow('account.own')
   @OrTicket()
   @UseGuards(StrangersUploads)
+  @UseInterceptors(TicketFirst)
   @TakesFile()
   @Answers(PaymentSentAnswer, 201)
   @Refuses(404, 409, 429)
