@@ -77,6 +77,18 @@ describe('the form of a new user', () => {
     expect(body).not.toHaveProperty('amount');
   });
 
+  it('makes a PIN with the choice of a package, but keeps a password', async () => {
+    const [one, other] = [aPackage(1, { name: 'Mensual' }), aPackage(2, { name: 'Anual' })];
+    const { user } = await openUsers({ 'GET /api/packages': { body: { packages: [one, other] } } });
+    await user.selectOptions(await screen.findByLabelText('Package'), one._id);
+    expect(field('Password')).toHaveDisplayValue(/^\d{8}$/);
+    expect(field('Password')).toHaveAttribute('type', 'text');
+    await user.clear(field('Password'));
+    await user.type(field('Password'), 'own');
+    await user.selectOptions(field('Package'), other._id);
+    expect(field('Password')).toHaveValue('own');
+  });
+
   it('reads a line again once the packages are there that it names', async () => {
     const sold = aPackage(1, { name: 'Mensual', days: 45 });
     const { coming, say } = later();

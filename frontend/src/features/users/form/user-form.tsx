@@ -4,7 +4,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useId, useState, type ClipboardEvent } from 'react';
 import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
-import { packagesQuery, type User } from '../../../shared/api/people.js';
+import { packagesQuery, type Package, type User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useLanguage, usePageTexts, useTexts, LOCALES } from '../../../shared/i18n/language.js';
@@ -157,6 +157,7 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
   const { keepPassword } = useUserActions();
   const [hasAll, setHasAll] = useStored('users:all-fields', isStoredOn);
   const [line, setLine] = useState(given);
+  const [isPinMade, setIsPinMade] = useState(given !== null);
   const { data: titles = [], isFetched: areTitlesKnown } = useQuery(titlesQuery);
   const { data: packages = [], isFetched: arePackagesKnown } = useQuery(packagesQuery);
   const today = defaults.subStartDate;
@@ -183,7 +184,17 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
     if (!isUserLine(text)) return;
     event.preventDefault();
     fields.setValues({ ...valuesIn(text), password: madePin() });
+    setIsPinMade(true);
     setLine(text);
+  };
+  /** A package needs only a name and a phone beside it: without a password a PIN is made. */
+  const choose = (chosen: Package | undefined) => {
+    const isPinMissing = chosen !== undefined && fields.values.password === '';
+    fields.setValues({
+      ...(chosen ? packageValues(chosen, today) : { package_id: '', subStartDate: today }),
+      ...(isPinMissing && { password: madePin() }),
+    });
+    if (isPinMissing) setIsPinMade(true);
   };
   const create = (values: UserValues) =>
     register.mutate(toRegister(values, amount), {
@@ -205,15 +216,8 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
   return (
     <form noValidate onSubmit={submitTo(create)}>
       <div className={classes['line']}>
-        <MainFields fields={fields} roles={roles} isPinShown={line !== null} onPaste={paste} />
-        <PackageSelect
-          size="xs"
-          maw={140}
-          value={fields.values.package_id}
-          onChoose={(chosen) =>
-            fields.setValues(chosen ? packageValues(chosen, today) : { package_id: '', subStartDate: today })
-          }
-        />
+        <MainFields fields={fields} roles={roles} isPinShown={isPinMade} onPaste={paste} />
+        <PackageSelect size="xs" maw={140} value={fields.values.package_id} onChoose={choose} />
         <Group gap={8} wrap="nowrap" className={classes['buttons'] ?? ''}>
           <Button {...whileBusy(register.isPending || assign.isPending)} type="submit" size="xs">
             {texts.actions.create}
@@ -241,6 +245,7 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
           amount={amount}
           onDrop={() => {
             fields.setValues(defaults);
+            setIsPinMade(false);
             setLine(null);
           }}
         />
