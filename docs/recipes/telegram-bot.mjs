@@ -27,7 +27,7 @@ async function reply({ chat, from, contact }) {
   // Some are stored without their country's code.
   const number = digits(contact.phone_number).slice(-9);
   const user = (await users()).find(({ wasap }) => digits(wasap).slice(-9) === number);
-  if (!user) return say('Nobody has that number.');
+  if (!user?.ends_at) return say(user ? 'Starts with your first sign-in.' : 'Nobody has that number.');
   const end = new Date(user.ends_at).toLocaleDateString('es-PE', { timeZone: 'America/Lima' });
   return say(user.days_left === false ? `Ended on ${end}.` : `${user.days_left} days left, until ${end}.`);
 }

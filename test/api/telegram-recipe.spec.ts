@@ -9,6 +9,7 @@ import type { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
+import { aPackage } from '../support/data/packages.js';
 import { registered } from '../support/data/renewals.js';
 import { aProgram } from '../support/data/tokens.js';
 
@@ -22,6 +23,8 @@ withApp((...begun) => ([app, root] = begun));
 it('the Telegram bot tells whoever shares their number how long they have, with users.read alone', async () => {
   const subscription = { subStartDate: todayInLima(Date.now()), subValidity: 10 };
   await registered(root, { ...subscription, wasap: '+51 987 654 321' });
+  const { _id: package_id } = await aPackage(root, { starts: 'first_use' });
+  await registered(root, { package_id, wasap: '987654322' });
   const program = await aProgram(root, ['users.read']);
   const contact = { user_id: 7, phone_number: '51987654321' };
   const message = (more: object) => ({ chat: { id: 1 }, from: { id: 7 }, ...more });
@@ -29,6 +32,7 @@ it('the Telegram bot tells whoever shares their number how long they have, with 
     { update_id: 1, message: message({ text: 'hi' }) },
     { update_id: 2, message: message({ contact: { ...contact, user_id: 8 } }) },
     { update_id: 3, message: message({ contact }) },
+    { update_id: 4, message: message({ contact: { ...contact, phone_number: '51987654322' } }) },
   ];
   const said: string[] = [];
   const server = createServer((request, response) => {
@@ -52,9 +56,10 @@ it('the Telegram bot tells whoever shares their number how long they have, with 
     stdio: 'inherit',
   });
   try {
-    await until(15_000, () => said.length === 3);
+    await until(15_000, () => said.length === 4);
     const ask = 'Share your number, please.';
-    expect(said).toEqual([ask, ask, expect.stringMatching(/^9 days left, until \d+\/\d+\/\d{4}\.$/)]);
+    const left: unknown = expect.stringMatching(/^9 days left, until \d+\/\d+\/\d{4}\.$/);
+    expect(said).toEqual([ask, ask, left, 'Starts with your first sign-in.']);
   } finally {
     bot.kill();
     server.closeAllConnections();
