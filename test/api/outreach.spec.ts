@@ -90,6 +90,13 @@ describe('a channel', () => {
     expect(stored).not.toContain('canary');
   });
 
+  it('is tested with a number as people write it', async () => {
+    const _id = await anHttpChannel(admin, receiver.url);
+    await admin.post('/api/channels/test', { _id, to: '+51 987-654-321' }).expect(200);
+    expect(JSON.parse(receiver.got[0]?.text ?? '')).toMatchObject({ to: '51987654321' });
+    await refused(admin.post('/api/channels/test', { _id, to: 'ana@example.com' }), 400, { field: 'to' });
+  });
+
   it('masks a secret as forms, addresses and JSON spell it, too', async () => {
     receiver.answers = { status: 500, text: '"a \\"canary" a+%22canary a%20%22canary' };
     const _id = await anHttpChannel(admin, receiver.url, { secret: 'a "canary', type: 'form', body: '{}' });

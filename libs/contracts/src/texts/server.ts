@@ -193,14 +193,14 @@ export const SERVER_TEXTS = {
   // Channels and rules
   channelsTooMany: `There are ${CHANNELS_MAX} channels already`,
   channelInUse: 'A rule names this channel: change the rule first',
-  channelInvalid: (field: string) => `This channel needs a valid ${field}`,
+  channelInvalid: (field: string) => `A setting of this channel is invalid: ${field}`,
   channelTested: 'The test has arrived',
   channelTestFailed: 'The test has not arrived',
   channelTest: 'This is a test of Keyroster.',
   receiverInvalid: 'Enter a mail address, or a phone number with its country code',
   noAnswer: 'There was no answer',
   rulesTooMany: `There are ${CHANNELS_MAX} rules already`,
-  ruleInvalid: (field: string) => `This rule needs a valid ${field}`,
+  ruleInvalid: (field: string) => `A setting of this rule is invalid: ${field}`,
   templateInUse: 'A rule names this template: change the rule first',
   welcomeAlone: 'Only a welcome may hold a password or a set-PIN link',
 

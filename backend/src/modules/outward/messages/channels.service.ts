@@ -91,13 +91,14 @@ export class ChannelsService {
     to,
   }: TestChannelPayload): Promise<Required<Pick<Outcome, 'status' | 'text' | 'isDelivered'>>> {
     const channel = orNotFound(await this.repository.find(_id));
-    const isAddress = channel.kind === 'smtp' ? isMailAddress(to) : /^\+?\d{5,15}$/.test(to);
+    const receiver = channel.kind === 'smtp' ? to.trim() : to.replace(/[\s().-]/g, '').replace(/^\+/, '');
+    const isAddress = channel.kind === 'smtp' ? isMailAddress(receiver) : /^\d{5,15}$/.test(receiver);
     if (!isAddress) throw new AppError('VALIDATION', texts().server.receiverInvalid, { field: 'to' });
     await this.changes.run(() => {
       this.changes.note({ ...about('channel.tested', channel), after: {} });
       return Promise.resolve();
     });
-    const { status, text = '', isDelivered } = await this.send(channel, testLetter(to.replace(/^\+/, '')));
+    const { status, text = '', isDelivered } = await this.send(channel, testLetter(receiver));
     const state = isDelivered ? 'delivered' : 'failed';
     await this.repository.noteTest(channel._id, { at: this.clock.now(), state, status, text });
     return { status, text, isDelivered };
