@@ -116,6 +116,7 @@ describe('a member with the extension', () => {
     const elsewhere = await aCredential(admin, subtitle, { course_name: 'Another', fill_only: 'true' });
     const popup = await popupOver(PLAIN_FORM);
     await popup.getByRole('heading', { name: 'This site' }).waitFor();
+    await popup.getByText(/^Ends in \d+ days$/).waitFor();
     const names = await popup.getByRole('listitem').locator('strong').allInnerTexts();
     expect(names).toEqual(['Here', 'Another']);
     expect(await popup.content()).not.toContain(LOGIN.password);

@@ -19,11 +19,11 @@ const WORDS = inEachLanguage({
   useHere: ['Use here', 'Usar aquí'],
   logOut: ['Log out', 'Cerrar sesión'],
   signedOut: ['Signed out', 'Sesión cerrada'],
-  daysLeft: [
+  endsIn: [
     (days: number) =>
-      days <= 0 ? 'Ends tonight at midnight' : `${days} ${days === 1 ? 'day' : 'days'} left`,
+      days <= 0 ? 'Ends tonight at midnight' : `Ends in ${days} ${days === 1 ? 'day' : 'days'}`,
     (days: number) =>
-      days <= 0 ? 'Termina hoy a medianoche' : days === 1 ? 'Queda 1 día' : `Quedan ${days} días`,
+      days <= 0 ? 'Termina hoy a medianoche' : `Termina en ${days} ${days === 1 ? 'día' : 'días'}`,
   ],
   search: ['Search', 'Buscar'],
   here: ['This site', 'Este sitio'],

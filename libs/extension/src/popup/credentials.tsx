@@ -82,7 +82,7 @@ export function Credentials({ account }: { account: Account }) {
         <h1>{account.name}</h1>
         <LogOut account={account} />
       </header>
-      {mine && mine.daysLeft !== null && <p className="dim">{text.daysLeft(mine.daysLeft)}</p>}
+      {mine && mine.daysLeft !== null && <p className="dim">{text.endsIn(mine.daysLeft)}</p>}
       {mine?.announcements.map((announcement) => (
         <p key={announcement} className="notice">
           {announcement}
