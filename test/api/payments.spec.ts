@@ -333,9 +333,9 @@ describe('a ticket', () => {
   });
 
   it('is asked for before the fields of the form', async () => {
-    const form = { ...PAID, days: 0, ticket: 'made-up' };
+    const form = { ...PAID, days: '0', ticket: 'made-up' };
     await refused(fill(request(app.url).post('/api/payments'), form), 401);
-    await refused(fill(request(app.url).post('/api/payments'), { days: 0 }), 401);
+    await refused(fill(request(app.url).post('/api/payments'), { days: '0' }), 401);
     const ticket = await ticketOf(await expired());
     await refused(fill(request(app.url).post('/api/payments'), { ...form, ticket }), 400);
   });
