@@ -171,6 +171,15 @@ it('leaves an audit entry of every change, and a secret in none', async () => {
   }
 });
 
+it('audits that a note is new, and not what it says', async () => {
+  const { credential } = await aCourse(admin);
+  const note = 'Use the profile with the code 7310';
+  await admin.post('/api/products/update', { id: credential._id, note }).expect(200);
+  const [entry] = await auditOf(admin, credential._id, 'credential.updated');
+  expect(entry?.after).toMatchObject({ has_new_note: true, has_new_secret: false });
+  expect(JSON.stringify(entry)).not.toContain(note);
+});
+
 describe('what is refused', () => {
   const MB = 1024 * 1024;
   const IMAGE_ROUTES = ['/api/products/update/image', '/api/update/image'];

@@ -100,8 +100,22 @@ describe('a lock', () => {
     const end = (await row(member)).lock?.until ?? 0;
     expect(entry).toMatchObject({
       actor: ADMIN.username,
-      after: { reason: 'Account sharing', until: new Date(end).toISOString() },
+      before: { is_locked: false },
+      after: { is_locked: true, reason: 'Account sharing', until: new Date(end).toISOString() },
     });
+  });
+
+  it('is audited with the lock that it replaces or lifts', async () => {
+    const member = await Session.as(app, 'member');
+    await lock(member, { reason: 'Account sharing' }).expect(200);
+    await lock(member).expect(200);
+    const sharing = { is_locked: true, reason: 'Account sharing' };
+    const plain = { is_locked: true };
+    const [replaced] = await auditOf(member, 'user.locked');
+    expect([replaced?.before, replaced?.after]).toEqual([sharing, plain]);
+    await root.post(LOCK, { id: member.user._id, value: false }).expect(200);
+    const [lifted] = await auditOf(member, 'user.unlocked');
+    expect([lifted?.before, lifted?.after]).toEqual([plain, { is_locked: false }]);
   });
 
   it('names a chat with the supervisor, where that is a user with a number', async () => {

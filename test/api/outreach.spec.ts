@@ -18,7 +18,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { endOf, planUsers } from '../support/data/imports.js';
 import { close, report, sharedByThree, troubleOf } from '../support/data/troubles.js';
 import { until } from '../support/checks/until.js';
@@ -147,6 +147,27 @@ describe('a rule', () => {
     const rule = { name: 'One', on: false, when: 'before_end', days: [1], hour: 9, template, channel };
     for (const field of ['template', 'channel', 'group']) {
       await refused(admin.post('/api/rules/save', { ...rule, [field]: UNKNOWN_ID }), 404, { field });
+    }
+  });
+
+  it('is audited with what it was before, and so is its channel', async () => {
+    const channel = await aMailChannel(admin, mails.port);
+    const template = await aMessageTemplate(admin, 'Until {end}');
+    const timing = { when: 'before_end' as const, days: [3, 1], hour: 9 };
+    const rule = { name: 'Two', ...timing, template, channel };
+    const { _id } = await aRule(admin, rule);
+    await admin.post('/api/rules/save', { ...rule, _id, on: false, days: [7] }).expect(200);
+    await admin.post('/api/rules/remove', { _id }).expect(200);
+    await admin.post('/api/channels/remove', { _id: channel }).expect(200);
+    const made = { on: true, ...timing, supervisor: '' };
+    const edited = { ...made, on: false, days: [7] };
+    for (const [action, target, before, after] of [
+      ['rule.created', _id, null, made],
+      ['rule.updated', _id, made, edited],
+      ['rule.deleted', _id, edited, null],
+      ['channel.deleted', channel, { kind: 'smtp' }, null],
+    ] as const) {
+      expect(await auditOf(admin, target, action)).toMatchObject([{ before, after }]);
     }
   });
 });

@@ -93,6 +93,25 @@ it('has the words of the screens, a sentence for what has no name, and writes a 
   expect(row(/root edited.*Main/)).not.toHaveTextContent(/New login|New code|\bno\b/);
 });
 
+it('writes money in the currency, and names what is told of credentials, locks and rules', async () => {
+  const cost = { course_name: 'Main', cost: 1550, cost_days: 30 };
+  const lock = { is_locked: true, reason: 'Late' };
+  const rule = { on: true, when: 'before_end', days: [7, 1], hour: 9, supervisor: '' };
+  opened({
+    [LIST]: page(
+      anEntry({ _id: 'a1', action: 'credential.updated', before: { course_name: 'Main' }, after: cost }),
+      anEntry({ _id: 'a2', action: 'user.locked', before: { is_locked: false }, after: lock }),
+      anEntry({ _id: 'a3', action: 'user.unlocked', before: lock, after: { is_locked: false } }),
+      anEntry({ _id: 'a4', action: 'rule.updated', before: rule, after: { ...rule, on: false, hour: 10 } }),
+    ),
+  });
+  const row = async (name: RegExp) => screen.findByRole('row', { name });
+  expect(await row(/Pays for/)).toHaveTextContent('Cost: S/ 15.50, Pays for (days): 30');
+  expect(await row(/root locked ana/)).toHaveTextContent('Reason: Late');
+  expect(await row(/root unlocked ana/)).toHaveTextContent('Reason: Late → –');
+  expect(await row(/Hour/)).toHaveTextContent('On: yes → no, Hour: 9 → 10');
+});
+
 it('tells only what differs, in words: deeds, kinds, the values of what is gone', async () => {
   const hook = { name: 'crm', url: 'https://crm.example', events: ['user.created'], paused: false };
   const undone = {

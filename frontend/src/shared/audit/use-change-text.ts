@@ -12,8 +12,9 @@ import {
 } from '@keyroster/contracts';
 import type { AuditEntryAnswer, UndoableAction } from '@keyroster/contracts/dto';
 import { useMemo, useCallback } from 'react';
-import { useLanguage, defineWords } from '../i18n/language.js';
+import { useLanguage, defineWords, LOCALES } from '../i18n/language.js';
 import { useMessageWords } from '../messages/message-words.js';
+import { formatAmount, usePublicCurrency } from '../renewals/money.js';
 import { useRoleName } from '../user-words.js';
 import { useFactWords } from './fact-words.js';
 import { useActionWords } from './action-words.js';
@@ -24,8 +25,10 @@ type SayText = (field: string, text: string) => string;
 
 const ID = /^[0-9a-f]{24}$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-/** Facts that only the server needs. */
-const HIDDEN_FACTS: ReadonlySet<string> = new Set(['isBulk', 'seal', 'image', 'version']);
+/** Facts that only the server needs, or that the sentence says already. */
+const HIDDEN_FACTS: ReadonlySet<string> = new Set(['isBulk', 'seal', 'image', 'version', 'is_locked']);
+
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'cost']);
 
 const isUserField = (field: string): field is UserFileColumn =>
   USER_FILE_COLUMNS.some((column) => column === field);
@@ -42,11 +45,15 @@ export function useChangeText(): (entry: Changed) => string {
 export function useChanges(): (entry: Changed) => string[] {
   const words = useFactWords();
   const language = useLanguage();
+  const currency = usePublicCurrency();
   const sayText = useSayText();
 
   return useMemo(() => {
     const valueText = (field: string, value: unknown): string => {
       if (isEmpty(value)) return '–';
+      if (typeof value === 'number' && AMOUNTS.has(field)) {
+        return formatAmount(value, currency, LOCALES[language]);
+      }
       if (typeof value === 'boolean') return value ? words.yes : words.no;
       if (typeof value === 'string') return sayText(field, value);
       if (Array.isArray(value)) return value.map((each) => valueText(field, each)).join(', ');
@@ -81,7 +88,7 @@ export function useChanges(): (entry: Changed) => string[] {
       const isChange = before && after && action !== 'undone';
       return isChange ? changeTexts(before, after) : factTexts(before ?? after ?? {});
     };
-  }, [words, language, sayText]);
+  }, [words, language, currency, sayText]);
 }
 
 /** A secret is told when it is new, not when it stayed. */

@@ -101,6 +101,7 @@ export class CredentialsService {
         has_new_login: secrets.login !== former.login,
         has_new_secret: secrets.password !== former.password,
         has_new_code: secrets.otp !== former.otp,
+        has_new_note: plain.note !== before.note,
       };
       this.changes.note({
         ...aboutCredential('credential.updated', { ...before, ...plain }),
@@ -110,7 +111,7 @@ export class CredentialsService {
       const parts = {
         name: plain.course_name !== before.course_name,
         seats: plain.seats !== before.seats,
-        note: plain.note !== before.note,
+        note: changed.has_new_note,
         fill_only: plain.fill_only !== before.fill_only,
         login: changed.has_new_login,
         password: changed.has_new_secret,

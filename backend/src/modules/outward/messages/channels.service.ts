@@ -72,6 +72,7 @@ export class ChannelsService {
       else await this.repository.insert(newChannel({ _id: id, kind, ...edit, ...turned }));
       this.changes.note({
         ...about(before ? 'channel.updated' : 'channel.created', { _id: id, name: edit.name }),
+        ...(before && { before: { kind, paused: before.paused } }),
         after: { kind, paused: paused ?? before?.paused ?? false },
       });
     });
@@ -82,7 +83,7 @@ export class ChannelsService {
       const channel = orNotFound(await this.repository.remove(id));
       if (await this.rules.namesChannel(id)) throw new AppError('GUARDED', texts().server.channelInUse);
       await this.messages.dropOf(channel._id, this.clock.now());
-      this.changes.note({ ...about('channel.deleted', channel), after: { kind: channel.kind } });
+      this.changes.note({ ...about('channel.deleted', channel), before: { kind: channel.kind } });
     });
   }
 

@@ -16,6 +16,7 @@ import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { TemplateRules, TemplatesService } from '../../people/templates/index.js';
 import { GroupFinder } from '../../people/users/index.js';
+import type { AuditFact } from '../../record/audit/index.js';
 import { Changes, OnRenamed } from '../../record/changes/index.js';
 import { CauseMessages } from './cause-messages.js';
 import { ChannelsRepository } from './channels.repository.js';
@@ -75,13 +76,16 @@ export class RulesService {
       const id = before?._id ?? new Types.ObjectId();
       if (before) await this.repository.update(id, rule);
       else await this.repository.insert({ _id: id, revision: 0, ...rule });
-      this.note(before ? 'rule.updated' : 'rule.created', { _id: id, ...rule });
+      const after = { _id: id, ...rule };
+      const facts = { ...(before && { before: factsOf(before) }), after: factsOf(after) };
+      this.note(before ? 'rule.updated' : 'rule.created', after, facts);
     });
   }
 
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
-      this.note('rule.deleted', orNotFound(await this.repository.remove(id)));
+      const gone = orNotFound(await this.repository.remove(id));
+      this.note('rule.deleted', gone, { before: factsOf(gone) });
     });
   }
 
@@ -99,15 +103,20 @@ export class RulesService {
     this.changes.after(() => this.causes.forget());
   }
 
-  private note(
-    action: AuditAction,
-    rule: Pick<Rule, '_id' | 'name' | 'on' | 'when' | 'days' | 'hour'>,
-  ): void {
-    const { _id, name, on, when, days, hour } = rule;
-    this.changes.note({ action, target: String(_id), target_name: name, after: { on, when, days, hour } });
+  private note(action: AuditAction, { _id, name }: Told, facts: Pick<AuditFact, 'before' | 'after'>): void {
+    this.changes.note({ action, target: String(_id), target_name: name, ...facts });
     this.changes.after(() => this.causes.forget());
   }
 }
+
+type Told = Omit<Rule, 'revision'>;
+
+const factsOf = ({ on, when, days, hour, supervisor }: Told) => ({
+  on,
+  when,
+  ...(isTimedRule(when) && { days, hour }),
+  supervisor,
+});
 
 const timingOf = ({ when, days, hour }: Rule) => ({ when, days, hour });
 

@@ -69,13 +69,13 @@ export class UsersRepository {
   }
 
   /** Returns the edited users without a read: a concurrent write would abort the transaction. */
-  async editEach(users: readonly User[], fields: Partial<User>): Promise<User[]> {
+  async editEach(users: readonly User[], fields: Partial<User>): Promise<UserPair[]> {
     for await (const piece of inPieces(users)) {
       const filter = { _id: { $in: piece.map(({ _id }) => _id) } };
       const edits = piece.map((before) => ({ before, fields }));
       await this.write(edits, [{ updateMany: { filter, update: updateTo(fields) } }]);
     }
-    return users.map((before) => editedBy({ before, fields }));
+    return users.map((before) => ({ before, after: editedBy({ before, fields }) }));
   }
 
   async editByEach<Each extends Edit>(edits: readonly Each[]): Promise<Array<Each & { after: User }>> {

@@ -26,7 +26,7 @@ import { SessionsService } from '../../../access/sessions/index.js';
 import { OnRoster, type RosterChange } from '../roster/on-roster.js';
 import type { RosterRow } from '../roster/row-pages.js';
 import { lockOf } from '../user.mapper.js';
-import type { User } from '../user.schema.js';
+import type { User, UserPair } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
@@ -55,9 +55,8 @@ export class UserLocksService {
     if (!value) checkNoTerms(terms);
     const change = this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
       const lock = value ? lockBy(caller.username, this.factsOf(terms)) : null;
-      const { before, after } = orNotFound(
-        await this.repository.editFirst(id, lock ? fieldsOf(lock) : UNLOCKED),
-      );
+      const pair = orNotFound(await this.repository.editFirst(id, lock ? fieldsOf(lock) : UNLOCKED));
+      const { before } = pair;
       checkInScope([before]);
       this.guard.checkTouch([before]);
       const refusal = whyNotLock(before, value, caller);
@@ -65,7 +64,7 @@ export class UserLocksService {
       if (lock ? !changesLock(before.is_locked ? lockOf(before) : null, lock) : !before.is_locked) {
         throw new NothingNew();
       }
-      await (lock ? this.locked([after], lock) : this.news.unlocked([after]));
+      await (lock ? this.locked([pair], lock) : this.news.unlocked([pair]));
     });
     await change.catch((error: unknown) => {
       if (!(error instanceof NothingNew)) throw error;
@@ -95,11 +94,11 @@ export class UserLocksService {
     this.news.unlocked(await this.repository.editEach(those, UNLOCKED));
   }
 
-  private async locked(users: readonly User[], lock: UserLock): Promise<void> {
+  private async locked(pairs: readonly UserPair[], lock: UserLock): Promise<void> {
     const { reason, until } = lock;
-    const ids = users.map(({ _id }) => String(_id));
+    const ids = pairs.map(({ after }) => String(after._id));
     await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
-    this.news.locked(users, lock);
+    this.news.locked(pairs, lock);
   }
 
   @OnRoster(['added', 'edited', 'removed'])

@@ -65,14 +65,9 @@ export class UserNews {
     this.announce(users);
   }
 
-  locked(users: readonly User[], lock: UserLock): void {
-    const { reason, until } = lock;
-    const after = {
-      ...(reason !== '' && { reason }),
-      ...(until !== null && { until: new Date(until).toISOString() }),
-    };
-    const facts = Object.keys(after).length > 0 ? { after } : {};
-    this.changes.note(...users.map((user) => ({ ...about('user.locked', user), ...facts })));
+  locked(pairs: readonly UserPair[], lock: UserLock): void {
+    const users = pairs.map(({ after }) => after);
+    this.changes.note(...pairs.map((pair) => lockFactOf('user.locked', pair)));
     this.changes.tellOutward(
       ...users.map((user) => {
         const cause = { when: 'locked' as const, step: String(lock.at), userIds: [String(user._id)] };
@@ -82,9 +77,11 @@ export class UserNews {
     this.announce(users);
   }
 
-  unlocked(users: readonly User[]): void {
+  unlocked(pairs: readonly UserPair[]): void {
+    const users = pairs.map(({ after }) => after);
+    this.changes.note(...pairs.map((pair) => lockFactOf('user.unlocked', pair)));
     this.changes.tellOutward(...users.map((user) => this.eventOf('user.unlocked', user)));
-    this.happened('user.unlocked', ...users);
+    this.announce(users);
   }
 
   /** The names of each user's titles. Must be read before the users are deleted. */
@@ -223,6 +220,22 @@ const about = (action: AuditAction, user: User) => ({
   target: String(user._id),
   target_name: user.email,
 });
+
+const lockFactOf = (action: AuditAction, { before, after }: UserPair): AuditFact => ({
+  ...about(action, after),
+  before: toLockFacts(before),
+  after: toLockFacts(after),
+});
+
+function toLockFacts(user: User): Record<string, unknown> {
+  const { is_locked } = user;
+  const { reason, until } = lockOf(user);
+  return {
+    is_locked,
+    ...(is_locked && reason !== '' && { reason }),
+    ...(is_locked && until !== null && { until: new Date(until).toISOString() }),
+  };
+}
 
 const isRegrouped = ({ before, after }: UserPair): boolean =>
   String(before.profile_group_id) !== String(after.profile_group_id);
