@@ -15,12 +15,12 @@ export type Named = SessionRef | { program: string };
 
 /** What a client is told at the end of its session. After a view, the admin's own session goes on. */
 export function toldEnd(
-  { code, message, isIdle, lock, by }: SessionEnding,
+  { code, message, isForced, lock, by }: SessionEnding,
   { viewing, language }: { viewing?: unknown; language?: Language },
 ): SessionEnded {
   const { server, sessionEnded } = texts(language);
   if (viewing) return { code, message: server.viewOver };
-  const said = isIdle ? server.sessionIdle : lock ? server.accountLocked(lock) : sessionEnded[code];
+  const said = isForced ? server.sessionOver : lock ? server.accountLocked(lock) : sessionEnded[code];
   return { code, message: message ?? said, ...(by && { by }) };
 }
 

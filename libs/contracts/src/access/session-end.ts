@@ -49,8 +49,8 @@ export interface SessionEnding {
   code: SessionEndCode;
   /** The text for the user, unless it is the one of `SESSION_END_MESSAGES`. */
   message?: string;
-  /** Whether it ended because nobody used it for too long. */
-  isIdle?: boolean;
+  /** For a `logout` that the user didn't ask for here: an admin ended it, or nobody used it for too long. */
+  isForced?: boolean;
   lock?: LockFacts;
   /** Who replaced it. */
   by?: ReplacedBy;

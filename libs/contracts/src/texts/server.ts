@@ -71,7 +71,7 @@ export const SERVER_TEXTS = {
   callsTooMany: 'Too many calls, please slow down',
   programCallsTooMany: 'This token has made too many calls, please slow down',
   tokenRemoved: 'Removed',
-  sessionIdle: 'Your session has ended, please log in again',
+  sessionOver: 'Your session has ended, please log in again',
   onlyLooking: 'You are only looking',
   viewOver: 'View as has ended',
   connectionUnknown: 'Unknown connection',

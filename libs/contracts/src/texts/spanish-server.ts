@@ -73,7 +73,7 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   callsTooMany: 'Demasiadas llamadas, ve más despacio',
   programCallsTooMany: 'Este token ha hecho demasiadas llamadas, ve más despacio',
   tokenRemoved: 'Eliminado',
-  sessionIdle: 'Tu sesión se cerró, vuelve a iniciar sesión',
+  sessionOver: 'Tu sesión se cerró, vuelve a iniciar sesión',
   onlyLooking: 'Solo estás mirando',
   viewOver: 'Ver como ha terminado',
   connectionUnknown: 'Conexión desconocida',

@@ -61,7 +61,7 @@ export class LoginSessionsService {
   async logOut(caller: Caller): Promise<void> {
     if (caller.viewing) return this.sessions.endImpersonation(caller.session_id);
     await this.changes.run(async () => {
-      await this.sessions.end(caller.session_id, 'logout');
+      await this.sessions.end(caller.session_id, { code: 'logout' });
       this.changes.note({ action: 'logout', target: caller.user_id, target_name: caller.username });
     });
   }

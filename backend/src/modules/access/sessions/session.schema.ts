@@ -42,6 +42,7 @@ export class Session {
   @Prop({ type: Date, required: true }) seenAt!: Date;
   @Prop({ type: Date }) endedAt?: Date;
   @Prop({ type: String, enum: SESSION_END_CODES }) endCode?: SessionEndCode;
+  @Prop({ type: Boolean }) isForced?: boolean;
   @Prop({ type: END_LOCK }) endLock?: LockFacts;
   @Prop({ type: REPLACED_BY }) endBy?: ReplacedBy;
   @Prop({ type: Boolean }) isSpent?: boolean;

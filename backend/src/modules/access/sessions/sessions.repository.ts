@@ -7,7 +7,7 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { storedEnd } from './checks/session-rules.js';
 import { Session } from './session.schema.js';
 
-type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'endLock' | 'endBy' | 'isSpent'>;
+type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'isForced' | 'endLock' | 'endBy' | 'isSpent'>;
 
 /** One criterion: the id, the admins' sessions they began from, the users who are seen, or the latest end. */
 export interface ImpersonationFilter {

@@ -5,7 +5,6 @@ import {
   isShutOut,
   replacedBy,
   type SessionClient,
-  type SessionEndCode,
   type SessionEnding,
 } from '@keyroster/contracts';
 import type { CallerAddress } from '../../../common/access/caller-address.js';
@@ -175,10 +174,10 @@ export class SessionsService {
     if (!isShutOut(ending.code)) await this.repository.spendAllOf(userIds);
   }
 
-  async end(id: string, code: SessionEndCode): Promise<string | null> {
+  async end(id: string, ending: SessionEnding): Promise<string | null> {
     const session = await this.repository.find(id);
     if (!session || session.viewing || session.endedAt) return null;
-    await this.endEach([session], { code });
+    await this.endEach([session], ending);
     return String(session.user_id);
   }
 
@@ -270,4 +269,4 @@ export class SessionsService {
 const endedBy = ({ by, by_id, from }: Viewing) => ({ actor: by, actor_id: by_id, session: from });
 
 const overOf = (session: Session): SessionOver =>
-  new SessionOver(session.endCode ? endingOf(session.endCode, session) : { code: 'logout', isIdle: true });
+  new SessionOver(session.endCode ? endingOf(session.endCode, session) : { code: 'logout', isForced: true });

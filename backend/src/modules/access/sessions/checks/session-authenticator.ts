@@ -126,7 +126,7 @@ export class SessionAuthenticator extends Authenticator {
     if (session.endCode) this.refuseEnded(session, session.endCode);
     if (session.viewing) return this.checkTime(session, session.viewing.until);
     const reason = await this.whyOver(session);
-    if (reason === 'idle') throw new SessionOver({ code: 'logout', isIdle: true });
+    if (reason === 'idle') throw new SessionOver({ code: 'logout', isForced: true });
     if (reason) await this.endNow(session, reason);
     if (!(await this.whitelist.lets(session.role, ip))) await this.endNow(session, 'address');
   }
@@ -158,7 +158,7 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   private async endNow(session: Session, code: SessionEndCode): Promise<never> {
-    await this.sessions.end(String(session._id), code);
+    await this.sessions.end(String(session._id), { code });
     throw new SessionOver({ code });
   }
 }

@@ -57,8 +57,13 @@ export class SessionCache {
   }
 
   @OnEvent('session.ended')
-  tellEnd({ id, code, lock, by }: DomainEventMap['session.ended']): void {
-    this.publisher.endSession(id, { code, ...(lock && { lock }), ...(by && { by }) });
+  tellEnd({ id, code, isForced, lock, by }: DomainEventMap['session.ended']): void {
+    this.publisher.endSession(id, {
+      code,
+      ...(isForced && { isForced }),
+      ...(lock && { lock }),
+      ...(by && { by }),
+    });
   }
 
   @OnChange('sessions', FIELDS)

@@ -51,15 +51,17 @@ export function thoseMakingWayIn<One extends Pick<Session, 'device_id' | 'client
 }
 
 /** How an end is stored; `endingOf` reads it. */
-export const storedEnd = ({ code, lock, by }: SessionEnding, endedAt: Date) => ({
+export const storedEnd = ({ code, isForced, lock, by }: SessionEnding, endedAt: Date) => ({
   endCode: code,
   endedAt,
+  ...(isForced && { isForced }),
   ...(lock && { endLock: lock }),
   ...(by && { endBy: by }),
 });
 
-export const endingOf = (code: SessionEndCode, { endLock, endBy }: Session): SessionEnding => ({
+export const endingOf = (code: SessionEndCode, { isForced, endLock, endBy }: Session): SessionEnding => ({
   code,
+  ...(isForced && { isForced }),
   ...(endLock && { lock: { reason: endLock.reason, until: endLock.until } }),
   ...(endBy && { by: { device: endBy.device, ip_tail: endBy.ip_tail } }),
 });

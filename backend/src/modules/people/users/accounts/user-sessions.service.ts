@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SessionEnding } from '@keyroster/contracts';
 import type { SessionAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { seesAccount } from '../../../../common/access/scope.js';
@@ -9,6 +10,9 @@ import { AdminGuard } from './admin-guard.js';
 import { UserNews } from '../changes/user-news.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
+
+/** The users didn't log out themselves, at least not here. */
+const ENDED: SessionEnding = { code: 'logout', isForced: true };
 
 @Injectable()
 export class UserSessionsService {
@@ -31,7 +35,7 @@ export class UserSessionsService {
   /** Staff may end the sessions of others. The server itself passes no caller and isn't checked. */
   async end(sessionId: string, caller?: Caller): Promise<void> {
     await this.changes.run(async () => {
-      const userId = await this.sessions.end(sessionId, 'logout');
+      const userId = await this.sessions.end(sessionId, ENDED);
       const user = userId === null ? null : await this.repository.find(userId);
       if (!user || (caller && !seesAccount(caller, user))) throw notFound();
       this.guard.checkTouch([user]);
@@ -51,7 +55,7 @@ export class UserSessionsService {
   async endAllOfEach(users: readonly User[], counts: ReadonlyMap<string, number>): Promise<void> {
     await this.sessions.endAllOfEach(
       users.map(({ _id }) => String(_id)),
-      { code: 'logout' },
+      ENDED,
     );
     const ended = users.flatMap((user) => new Array<User>(counts.get(String(user._id)) ?? 0).fill(user));
     this.news.happened('session.ended', ...ended);
