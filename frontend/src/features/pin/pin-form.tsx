@@ -20,7 +20,7 @@ interface PinFormProps {
 }
 
 /** On a touch screen a focused field would bring up a keyboard over the pad. */
-const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
+export const hasKeyboard = (): boolean => window.matchMedia('(hover: hover)').matches;
 
 export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProps) {
   const texts = useTexts();

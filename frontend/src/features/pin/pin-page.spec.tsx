@@ -3,6 +3,7 @@ import { memberShop } from '../../testing/data/courses.js';
 import { type Scripts, serve } from '../../testing/fake-server.js';
 import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
+import { matchMedia } from '../../testing/match-media.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const LOGIN = 'POST /api/users/userlogin';
@@ -168,6 +169,22 @@ describe('the screen of a link to set a PIN', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/shops'));
     expect(calls.find(({ route }) => route === SET)?.body).toMatchObject({ password: '4071' });
     expect(localStorage.getItem('token')).toBe('t1');
+  });
+
+  it('takes what is typed without a click where there is a keyboard', async () => {
+    const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
+    const media = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) =>
+        Object.assign(matchMedia(query), query === '(hover: hover)' && { matches: true }),
+      );
+    const { user } = await open();
+    await user.keyboard('4071');
+    await user.click(button('Next'));
+    await user.keyboard('4071{Enter}');
+    await waitFor(() => expect(address()).toBe('/dashboard/shops'));
+    expect(calls.find(({ route }) => route === SET)?.body).toMatchObject({ password: '4071' });
+    media.mockRestore();
   });
 
   it('takes a password with letters', async () => {

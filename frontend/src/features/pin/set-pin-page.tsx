@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { keepToken } from '../../shared/api/session/token.js';
@@ -12,7 +12,7 @@ import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { EntrancePage, NoticePage } from '../../shared/ui/whole-page/notice.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
 import { pinLinkOwnerQuery, setPin } from './api.js';
-import { DigitPad } from './pin-form.js';
+import { DigitPad, hasKeyboard } from './pin-form.js';
 import { usePinWords } from './words.js';
 
 export function SetPinPage() {
@@ -59,6 +59,7 @@ function SetPin({ token, username, onVoid }: { token: string; username: string; 
   const [first, setFirst] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   const begin = (fault: string | null) => {
     setFirst(null);
@@ -84,6 +85,7 @@ function SetPin({ token, username, onVoid }: { token: string; username: string; 
       onSubmit={(event) => {
         event.preventDefault();
         submit();
+        if (hasKeyboard()) field.current?.focus();
       }}
     >
       <Stack gap="md">
@@ -94,7 +96,9 @@ function SetPin({ token, username, onVoid }: { token: string; username: string; 
           <Text c="dimmed">{first === null ? words.chooseIt : words.repeatIt}</Text>
         </Stack>
         <PasswordField
+          ref={field}
           size="md"
+          autoFocus={hasKeyboard()}
           aria-label={first === null ? words.newPin : words.repeatPin}
           inputMode={isText ? 'text' : 'numeric'}
           autoComplete="new-password"

@@ -1,9 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import type { Ref } from 'react';
 import { useCurrentUser } from '../api/session/session.js';
 import { usePageTexts } from '../i18n/language.js';
 import { PASSWORD_MIN_LENGTH } from '@keyroster/contracts';
 
-export function PasswordField(props: PasswordInputProps) {
+export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputElement> }) {
   const page = usePageTexts();
   return (
     <PasswordInput
