@@ -55,7 +55,7 @@ function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
   const { seen, file, fault, again, isLooking } = flow;
   return (
     <>
-      <Stack gap="sm">
+      <Stack gap="sm" maw={720}>
         <DropZone fileName={file?.name} onFile={flow.choose} autoFocus={flow.isCleared} />
         {fault && file && <FileRefusal error={fault} fileName={file.name} />}
         {!seen && <ExampleLinks kind={kind} />}
@@ -63,7 +63,9 @@ function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
       {seen && (
         <SheetChoice flow={flow} sheets={seen.answer.import.sheets} sheet={seen.answer.import.sheet} />
       )}
-      {choices}
+      <Stack gap="lg" maw={720}>
+        {choices}
+      </Stack>
       <VisuallyHidden role="status">
         {seen && words.summary(seen.answer.import.rows, seen.answer.import.counts)}
       </VisuallyHidden>
