@@ -2,16 +2,10 @@ import { createHash, createCipheriv, createDecipheriv, randomBytes } from 'node:
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import { StartupError } from '../startup-error.js';
-import { ReactionKind, type Declares } from '../../common/reactions.js';
 
 export interface Key {
   id: string;
   bytes: Buffer;
-}
-
-interface Resealable<Row, Sealed> {
-  notUnder: (keyId: string) => Promise<Row[]>;
-  reseal: (former: Row, sealed: Sealed) => Promise<void>;
 }
 
 @Injectable()
@@ -45,22 +39,6 @@ export class KeyRing {
     return key.bytes;
   }
 
-  /** Returns the rows that no key can decrypt. */
-  async resealEach<Row, Sealed>(
-    repository: Resealable<Row, Sealed>,
-    anew: (row: Row) => Sealed,
-    signal?: AbortSignal,
-  ): Promise<Row[]> {
-    const unreadable: Row[] = [];
-    for (const row of await repository.notUnder(this.writing.id)) {
-      signal?.throwIfAborted();
-      const sealed = unlessUnreadable(() => anew(row));
-      if (sealed === null) unreadable.push(row);
-      else await repository.reseal(row, sealed);
-    }
-    return unreadable;
-  }
-
   checkHas(ids: readonly string[], what: string): void {
     if (ids.every((id) => this.find(id))) return;
     throw new StartupError(
@@ -68,21 +46,6 @@ export class KeyRing {
     );
   }
 }
-
-export function unlessUnreadable<Sealed>(anew: () => Sealed): Sealed | null {
-  try {
-    return anew();
-  } catch {
-    return null;
-  }
-}
-
-type Rekeying = (signal?: AbortSignal) => Promise<string | null>;
-
-export const rekeys = new ReactionKind<string, Rekeying>('Rekeys', (what) => what);
-
-/** Declares a method that re-encrypts with the first key, and returns what no key can read, or null. */
-export const Rekeys = (what: string): Declares<Rekeying> => rekeys.declare(what);
 
 function keyId(bytes: Buffer): string {
   return createHash('sha256').update('keyroster key id').update(bytes).digest('hex').slice(0, 12);

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FactorBegunAnswer } from '@keyroster/contracts/dto';
 import { currentContext } from '../../../common/context/request-context.js';
-import { OnStart } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
-import { KeyRing, Rekeys, unlessUnreadable } from '../../../database/keys/key-ring.js';
-import { Changes, UndoKeeper } from '../../record/changes/index.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
+import { Changes } from '../../record/changes/index.js';
 import {
   appAddress,
   hasFactor,
@@ -15,7 +15,13 @@ import {
   recoveryHash,
   stepOf,
 } from './factor-rules.js';
-import { SECOND_FACTORS, type SealedSecret, type SecondFactor } from './second-factor.schema.js';
+import {
+  SEALED_FIELDS,
+  SECOND_FACTORS,
+  type SealedFields,
+  type SealedSecret,
+  type SecondFactor,
+} from './second-factor.schema.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
 interface CodeOwner {
@@ -29,9 +35,6 @@ export interface LookedAt {
   take(): Promise<boolean>;
 }
 
-const REKEYED_AT_ONCE = 200;
-const SEALED_FIELDS = ['app', 'begun'] as const;
-
 const NOBODY = '0'.repeat(24);
 
 /** Codes of apps and recovery codes. The secrets of apps are encrypted and bound to their user. */
@@ -43,7 +46,6 @@ export class FactorCodes {
   constructor(
     private readonly repository: SecondFactorsRepository,
     private readonly ring: KeyRing,
-    private readonly kept: UndoKeeper,
     private readonly changes: Changes,
     private readonly settings: Settings,
     private readonly clock: Clock,
@@ -76,24 +78,14 @@ export class FactorCodes {
     };
   }
 
-  @OnStart('keys')
-  async check(): Promise<void> {
-    this.ring.checkHas(await this.repository.keysInUse(), 'second factors');
-  }
-
-  /** Returns in words how many factors no key can read, or null if none. */
   @Rekeys('second factors')
-  async rekey(signal?: AbortSignal): Promise<string | null> {
-    const unreadable: string[] = [];
-    for (;;) {
-      const batch = await this.repository.notUnder(this.ring.writing.id, unreadable, REKEYED_AT_ONCE);
-      if (batch.length === 0) break;
-      signal?.throwIfAborted();
-      for (const factor of batch) if (!(await this.move(factor))) unreadable.push(String(factor._id));
-    }
-    await this.kept.rewrite(SECOND_FACTORS, (document) => this.movedOf(document as unknown as SecondFactor));
-    if (unreadable.length === 0) return null;
-    return `${unreadable.length} second ${unreadable.length === 1 ? 'factor' : 'factors'}`;
+  sealed(): SealedKind<SecondFactor, SealedFields> {
+    return {
+      rows: this.repository,
+      anew: (factor) => this.anew(factor),
+      kept: SECOND_FACTORS,
+      left: ({ length }) => `${length} second ${length === 1 ? 'factor' : 'factors'}`,
+    };
   }
 
   private secretOf(factor: SecondFactor | null): string {
@@ -125,27 +117,14 @@ export class FactorCodes {
     return this.ring.openText(key_id, boundTo(userId), sealed);
   }
 
-  private async move(factor: SecondFactor): Promise<boolean> {
-    const moved = this.movedOf(factor);
-    for (const field of SEALED_FIELDS) {
-      const [former, sealed] = [factor[field], moved?.[field]];
-      if (former && sealed) await this.repository.reseal(factor._id, field, former, sealed);
-    }
-    return moved !== null;
-  }
-
-  private movedOf(
-    factor: SecondFactor,
-  ): Partial<Record<(typeof SEALED_FIELDS)[number], SealedSecret>> | null {
+  private anew(factor: SecondFactor): SealedFields {
     const id = String(factor._id);
-    return unlessUnreadable(() => {
-      const moved = SEALED_FIELDS.flatMap((field) => {
-        const secret = factor[field];
-        const isOld = secret && secret.key_id !== this.ring.writing.id;
-        return isOld ? [[field, this.seal(id, this.open(id, secret))] as const] : [];
-      });
-      return moved.length > 0 ? Object.fromEntries(moved) : null;
+    const moved = SEALED_FIELDS.flatMap((field) => {
+      const secret = factor[field];
+      const isOld = secret && secret.key_id !== this.ring.writing.id;
+      return isOld ? [[field, this.seal(id, this.open(id, secret))] as const] : [];
     });
+    return Object.fromEntries(moved) as SealedFields;
   }
 }
 

@@ -37,6 +37,10 @@ export class SecondFactor {
   @Prop({ type: [PasskeySchema], default: [] }) passkeys!: Passkey[];
 }
 
+export const SEALED_FIELDS = ['app', 'begun'] as const;
+
+export type SealedFields = Partial<Record<(typeof SEALED_FIELDS)[number], SealedSecret>>;
+
 export const SECOND_FACTORS = 'second_factors';
 
 export const SecondFactorSchema = SchemaFactory.createForClass(SecondFactor);

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
-import { PasskeyChallenge, SecondFactor, type Passkey, type SealedSecret } from './second-factor.schema.js';
+import type { Resealed } from '../../../database/keys/sealed-rows.js';
+import {
+  PasskeyChallenge,
+  SEALED_FIELDS,
+  SecondFactor,
+  type Passkey,
+  type SealedFields,
+} from './second-factor.schema.js';
 
 type Fields = Partial<Omit<SecondFactor, '_id'>>;
 
@@ -92,15 +99,16 @@ export class SecondFactorsRepository {
   }
 
   /** Replaces only what was read, because another app may have been set up meanwhile. */
-  async reseal(
-    id: Types.ObjectId,
-    field: 'app' | 'begun',
-    former: SealedSecret,
-    sealed: SealedSecret,
-  ): Promise<void> {
-    await this.model.updateOne(
-      { _id: id, [`${field}.sealed`]: former.sealed },
-      { $set: { [field]: sealed } },
+  async reseal(changes: ReadonlyArray<Resealed<SecondFactor, SealedFields>>): Promise<number> {
+    const writes = changes.flatMap(({ former, sealed }) =>
+      SEALED_FIELDS.filter((field) => sealed[field]).map((field) => ({
+        updateOne: {
+          filter: { _id: former._id, [`${field}.sealed`]: former[field]?.sealed },
+          update: { $set: { [field]: sealed[field] } },
+        },
+      })),
     );
+    if (writes.length === 0) return 0;
+    return (await this.model.bulkWrite(writes, { ordered: false })).modifiedCount;
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { SealedRows } from '../../../database/keys/sealed-rows.js';
 import { partOf } from '../../../database/part-of.js';
-import type { SealedSecrets } from './credential-cipher.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { Credential, CredentialSchema } from './credential.schema.js';
 import { CREDENTIAL_VERSIONS, type CredentialVersion } from './versions/credential-version.schema.js';
@@ -13,8 +13,10 @@ const withDefaults = leanDefaults(CredentialSchema);
 type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
 
 @Injectable()
-export class CredentialsRepository {
-  constructor(@InjectModel(Credential.name) private readonly model: Model<Credential>) {}
+export class CredentialsRepository extends SealedRows<Credential> {
+  constructor(@InjectModel(Credential.name) model: Model<Credential>) {
+    super(model);
+  }
 
   async list(subtitleId: string): Promise<Credential[]> {
     const found = await this.model
@@ -127,25 +129,5 @@ export class CredentialsRepository {
       { _id: { $in: ids } },
       { $set: { subtitle_id: new Types.ObjectId(subtitleId) } },
     );
-  }
-
-  async keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id');
-  }
-
-  async notUnder(keyId: string, except: string[], limit: number): Promise<Credential[]> {
-    return this.model
-      .find({ key_id: { $ne: keyId }, _id: { $nin: except } })
-      .limit(limit)
-      .lean();
-  }
-
-  /** Returns how many were written. Skips credentials that have changed since they were read. */
-  async reseal(changes: Array<{ former: Credential; sealed: SealedSecrets }>): Promise<number> {
-    if (changes.length === 0) return 0;
-    const writes = changes.map(({ former: { _id, login_sealed, password_sealed }, sealed }) => ({
-      updateOne: { filter: { _id, login_sealed, password_sealed }, update: { $set: sealed } },
-    }));
-    return (await this.model.bulkWrite(writes, { ordered: false })).modifiedCount;
   }
 }

@@ -9,6 +9,7 @@ import { AtEach, Every } from '../../../common/time/loops.js';
 import { OnGap } from '../../../database/feed/change-feed.js';
 import type { Changes } from '../../record/changes/index.js';
 import type { DeliveryQueue, Queued, Tried } from './delivery-queue.js';
+import type { DeliveryTargets, Target } from './delivery-targets.js';
 import { withinTime } from './post.js';
 
 const LOOK_EVERY_MS = 1_000;
@@ -16,12 +17,6 @@ const LOOK_EVERY_MS = 1_000;
 const AT_ONCE = 8;
 /** A target that has only failed for this long is paused. */
 const GIVES_UP_AFTER_MS = 3 * DAY_MS;
-
-export interface Target {
-  _id: Types.ObjectId;
-  name: string;
-  paused: boolean;
-}
 
 /** The result of a try; without an answer the status is null. */
 export interface Outcome {
@@ -32,25 +27,8 @@ export interface Outcome {
   text?: string;
 }
 
-export interface LastTry {
-  at: number;
-  state: string;
-  status: number | null;
-  /** The receiver's answer, if it is kept. */
-  text?: string;
-}
-
-interface Targets<T extends Target> {
-  list(): Promise<T[]>;
-  find(id: Types.ObjectId): Promise<T | null>;
-  noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void>;
-  /** Returns since when the target has only failed; null if it is gone or paused. */
-  noteFailure(id: Types.ObjectId, last: LastTry): Promise<number | null>;
-  giveUp(id: Types.ObjectId, failing_since: number, gave_up_at: number): Promise<boolean>;
-}
-
 interface Parts<T extends Target, D extends Queued> {
-  targets: Targets<T>;
+  targets: DeliveryTargets<T>;
   queue: DeliveryQueue<D>;
   changes: Changes;
   clock: Clock;

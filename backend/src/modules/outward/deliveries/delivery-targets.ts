@@ -1,18 +1,28 @@
 import type { Types, Model, QueryFilter, UpdateQuery } from 'mongoose';
-import type { LastTry, Target } from './delivery-sender.js';
+import { SealedRows, type SealedRow } from '../../../database/keys/sealed-rows.js';
 
-interface Failing extends Target {
+export interface Target extends SealedRow {
+  name: string;
+  paused: boolean;
   gave_up_at: number | null;
   failing_since: number | null;
-  /** The key that its secrets are sealed with. */
-  key_id: string;
 }
 
-export abstract class DeliveryTargets<T extends Failing> {
+export interface LastTry {
+  at: number;
+  state: string;
+  status: number | null;
+  /** The receiver's answer, if it is kept. */
+  text?: string;
+}
+
+export abstract class DeliveryTargets<T extends Target> extends SealedRows<T> {
   protected constructor(
-    protected readonly model: Model<T>,
+    model: Model<T>,
     private readonly withDefaults: (stored: T) => T,
-  ) {}
+  ) {
+    super(model);
+  }
 
   async list(): Promise<T[]> {
     const found = await this.model.find().sort({ _id: 1 }).lean();
@@ -69,23 +79,6 @@ export abstract class DeliveryTargets<T extends Failing> {
       { $set: { paused: true, gave_up_at } },
     );
     return matchedCount === 1;
-  }
-
-  async keysInUse(): Promise<string[]> {
-    const ids: unknown[] = await this.model.distinct('key_id');
-    return ids.map(String);
-  }
-
-  async notUnder(key_id: string): Promise<T[]> {
-    const filter = { key_id: { $ne: key_id } } as unknown as QueryFilter<T>;
-    return await this.model.find(filter).lean();
-  }
-
-  /** Writes only if the secrets haven't been sealed anew since they were read. */
-  async reseal(former: T, sealed: Partial<T>): Promise<void> {
-    const asRead = Object.keys(sealed).map((key) => [key, former[key as keyof T]]);
-    const filter = { _id: former._id, ...(Object.fromEntries(asRead) as Partial<T>) };
-    await this.model.updateOne(filter as unknown as QueryFilter<T>, { $set: sealed });
   }
 
   private completed(found: T | null): T | null {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OnStart } from '../../../common/lifecycle.js';
-import { KeyRing, Rekeys } from '../../../database/keys/key-ring.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import type { ChannelSettings } from '@keyroster/contracts/dto';
 import type { Channel } from './channel.schema.js';
 import { ChannelsRepository } from './channels.repository.js';
@@ -60,19 +60,13 @@ export class ChannelSecrets {
     };
   }
 
-  @OnStart('keys')
-  async check(): Promise<void> {
-    this.ring.checkHas(await this.repository.keysInUse(), 'channels');
-  }
-
   @Rekeys('channels')
-  async rekey(signal?: AbortSignal): Promise<string | null> {
-    const unreadable = await this.ring.resealEach(
-      this.repository,
-      (channel) => this.seal(String(channel._id), this.open(channel)),
-      signal,
-    );
-    if (unreadable.length === 0) return null;
-    return `the secrets of these channels (save them anew: ${unreadable.map(({ name }) => name).join(', ')})`;
+  sealed(): SealedKind<Channel, Sealed> {
+    return {
+      rows: this.repository,
+      anew: (channel) => this.seal(String(channel._id), this.open(channel)),
+      left: (channels) =>
+        `the secrets of these channels (save them anew: ${channels.map(({ name }) => name).join(', ')})`,
+    };
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { endValues, fillTemplate, placeholdersIn, type Placeholder } from '@keyroster/contracts';
 import { Types } from 'mongoose';
-import { OnStart } from '../../../common/lifecycle.js';
 import { PublicUrl } from '../../../common/http/public-url.js';
-import { KeyRing, Rekeys } from '../../../database/keys/key-ring.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import { PinLinksService } from '../../access/auth/index.js';
 import { TitlesService } from '../../courses/titles/index.js';
 import { TemplatesService } from '../../people/templates/index.js';
@@ -11,6 +11,8 @@ import type { StoredUser } from '../../people/users/index.js';
 import { MASK, type Letter } from './channel-calls.js';
 import type { Message } from './message.schema.js';
 import { MessagesRepository } from './messages.repository.js';
+
+type Sealed = Pick<Message, 'sealed' | 'key_id'>;
 
 /** What is sealed in a waiting message: all that it says, and its text as it may be shown afterwards. */
 export interface Content extends Omit<Letter, 'to' | 'id'> {
@@ -69,28 +71,22 @@ export class MessageTexts {
     };
   }
 
-  seal(id: Types.ObjectId, content: Content): Pick<Message, 'sealed' | 'key_id'> {
+  seal(id: Types.ObjectId, content: Content): Sealed {
     const sealed = this.ring.sealText(`${String(id)}.message`, JSON.stringify(content));
     return { sealed, key_id: this.ring.writing.id };
   }
 
-  open({ _id, sealed, key_id }: Pick<Message, '_id' | 'sealed' | 'key_id'>): Content {
+  open({ _id, sealed, key_id }: Sealed & Pick<Message, '_id'>): Content {
     return JSON.parse(this.ring.openText(key_id, `${String(_id)}.message`, sealed)) as Content;
   }
 
-  @OnStart('keys')
-  async check(): Promise<void> {
-    this.ring.checkHas(await this.repository.keysInUse(), 'messages');
-  }
-
   @Rekeys('messages')
-  async rekey(signal?: AbortSignal): Promise<string | null> {
-    const unreadable = await this.ring.resealEach(
-      this.repository,
-      (message) => this.seal(message._id, this.open(message)),
-      signal,
-    );
-    return unreadable.length === 0 ? null : `${unreadable.length} waiting messages`;
+  sealed(): SealedKind<Message, Sealed> {
+    return {
+      rows: this.repository.sealed,
+      anew: (message) => this.seal(message._id, this.open(message)),
+      left: ({ length }) => `${length} waiting messages`,
+    };
   }
 
   private linkOf({ _id, email }: StoredUser, password: string | undefined): string {

@@ -6,6 +6,7 @@ import type { MessagesQuery } from '@keyroster/contracts/dto';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
+import { SealedRows } from '../../../database/keys/sealed-rows.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../deliveries/index.js';
 import { Message, MessageSchema } from './message.schema.js';
@@ -14,8 +15,11 @@ type Made = Pick<Message, 'user_id' | 'rule_id' | 'end' | 'step'>;
 
 @Injectable()
 export class MessagesRepository extends DeliveryQueue<Message> {
+  readonly sealed: SealedRows<Message>;
+
   constructor(@InjectModel(Message.name) model: Model<Message>) {
     super(model, 'channel_id', leanDefaults(MessageSchema));
+    this.sealed = new SealedRows(model);
   }
 
   /** Runs within a change, so that each message is stored if, and only if, the change is. */
@@ -69,18 +73,6 @@ export class MessagesRepository extends DeliveryQueue<Message> {
       { channel_id, state: 'waiting' },
       { $set: { ...over, lease: '', expires_at: new Date(now + MESSAGES_KEPT_MS) } },
     );
-  }
-
-  async keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id', { key_id: { $ne: '' } });
-  }
-
-  async notUnder(key_id: string): Promise<Message[]> {
-    return this.model.find({ key_id: { $nin: [key_id, ''] } }).lean();
-  }
-
-  async reseal({ _id, sealed }: Message, now: Pick<Message, 'sealed' | 'key_id'>): Promise<void> {
-    await this.model.updateOne({ _id, sealed }, { $set: now });
   }
 }
 

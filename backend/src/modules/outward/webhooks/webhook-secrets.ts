@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { OnStart } from '../../../common/lifecycle.js';
-import { KeyRing, Rekeys } from '../../../database/keys/key-ring.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import type { SealedSecret, Webhook } from './webhook.schema.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 
@@ -33,20 +33,14 @@ export class WebhookSecrets {
     return this.ring.openText(key_id, `${String(_id)}.webhook`, secret_sealed);
   }
 
-  @OnStart('keys')
-  async check(): Promise<void> {
-    this.ring.checkHas(await this.repository.keysInUse(), 'webhooks');
-  }
-
   @Rekeys('webhooks')
-  async rekey(signal?: AbortSignal): Promise<string | null> {
-    const unreadable = await this.ring.resealEach(
-      this.repository,
-      (webhook) => this.seal(String(webhook._id), this.open(webhook)),
-      signal,
-    );
-    if (unreadable.length === 0) return null;
-    return `the secrets of these webhooks (make them anew: ${unreadable.map(({ name }) => name).join(', ')})`;
+  sealed(): SealedKind<Webhook, SealedSecret> {
+    return {
+      rows: this.repository,
+      anew: (webhook) => this.seal(String(webhook._id), this.open(webhook)),
+      left: (webhooks) =>
+        `the secrets of these webhooks (make them anew: ${webhooks.map(({ name }) => name).join(', ')})`,
+    };
   }
 }
 

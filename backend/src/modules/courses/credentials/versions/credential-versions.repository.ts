@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
+import { SealedRows } from '../../../../database/keys/sealed-rows.js';
 import { CredentialVersion } from './credential-version.schema.js';
-import type { SealedState } from '../credential-cipher.js';
 
 @Injectable()
-export class CredentialVersionsRepository {
-  constructor(@InjectModel(CredentialVersion.name) private readonly model: Model<CredentialVersion>) {}
+export class CredentialVersionsRepository extends SealedRows<CredentialVersion> {
+  constructor(@InjectModel(CredentialVersion.name) model: Model<CredentialVersion>) {
+    super(model);
+  }
 
   async list(credentialId: string): Promise<CredentialVersion[]> {
     return this.model
@@ -30,24 +32,5 @@ export class CredentialVersionsRepository {
   async removeOf(credentialIds: readonly string[]): Promise<void> {
     const credential_id = { $in: credentialIds.map((id) => new Types.ObjectId(id)) };
     await this.model.deleteMany({ credential_id });
-  }
-
-  async keysInUse(): Promise<string[]> {
-    return this.model.distinct('key_id');
-  }
-
-  async notUnder(keyId: string, except: readonly string[], limit: number): Promise<CredentialVersion[]> {
-    return this.model
-      .find({ key_id: { $ne: keyId }, _id: { $nin: except } })
-      .limit(limit)
-      .lean();
-  }
-
-  async reseal(changes: ReadonlyArray<{ former: CredentialVersion; sealed: SealedState }>): Promise<number> {
-    if (changes.length === 0) return 0;
-    const writes = changes.map(({ former: { _id }, sealed }) => ({
-      updateOne: { filter: { _id, key_id: { $ne: sealed.key_id } }, update: { $set: sealed } },
-    }));
-    return (await this.model.bulkWrite(writes, { ordered: false })).modifiedCount;
   }
 }
