@@ -4,7 +4,9 @@ import { JwtSecretRequestType, JwtService, type JwtModuleOptions, type JwtOption
 import { SESSION_MAX_MS } from '@keyroster/contracts';
 import type { SessionRef } from '../../../common/access/caller.js';
 import { unauthenticated } from '../../../common/errors/app-error.js';
+import { OnAsked } from '../../../common/reactions.js';
 import { Settings } from '../../../config/settings.js';
+import { AdmittedSessions } from '../../../realtime/entry/admission.js';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'keyroster';
@@ -78,6 +80,7 @@ export class TokenService {
   }
 
   /** Null for an invalid token, whatever is wrong with it. */
+  @OnAsked(AdmittedSessions, 'read')
   read(token: string): SessionRef | null {
     try {
       const { sub, sid } = this.jwt.verify<Claims>(token);

@@ -55,11 +55,6 @@ export class SessionAuthenticator extends Authenticator {
     return session?.viewing && !session.endCode ? toCaller(session) : null;
   }
 
-  @OnAsked(AdmittedSessions, 'read')
-  read(token: string): SessionRef | null {
-    return this.tokens.read(token);
-  }
-
   @OnAsked(AdmittedSessions, 'admit')
   async admit(named: SessionRef, ip: string): Promise<Admitted> {
     const session = await this.find(named);
