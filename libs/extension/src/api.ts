@@ -1,20 +1,16 @@
-import {
-  endOfRefused,
-  isRefusal,
-  type ErrorBody,
-  type ErrorCode,
-  type SessionEndCode,
-} from '@keyroster/contracts';
+import { endOfRefused, isRefusal, type ErrorBody, type SessionEndCode } from '@keyroster/contracts';
 import { endAccount, language, type Account } from './account.js';
 import { words } from './words.js';
+
+type Refusal = Partial<ErrorBody> & { ended: SessionEndCode | undefined };
 
 /** A call that was refused or did not reach the server. */
 export class CallError extends Error {
   constructor(
     message: string,
-    readonly code?: ErrorCode,
+    readonly refusal?: Refusal,
   ) {
-    super(message);
+    super(refusal?.message ?? message);
   }
 }
 
@@ -48,19 +44,6 @@ async function answered(call: Call, method: string, path: string, body?: object)
   }
 }
 
-interface Refused {
-  body: Partial<ErrorBody>;
-  ended: SessionEndCode | undefined;
-}
-
-async function read(response: Response): Promise<object | Refused> {
-  const body = (await response.json().catch(() => ({}))) as object;
-  if (response.ok) return body;
-  const refusal: Partial<ErrorBody> = isRefusal(body) ? body : {};
-  const ended = (response.headers.get('x-session-end') ?? undefined) as SessionEndCode | undefined;
-  return { body: refusal, ended };
-}
-
 /** A call without a signed-in account. */
 export async function call<Answer>(
   where: Call,
@@ -69,10 +52,10 @@ export async function call<Answer>(
   body?: object,
 ): Promise<Answer> {
   const response = await answered(where, method, path, body);
-  const answer = await read(response);
+  const answer = (await response.json().catch(() => ({}))) as object;
   if (response.ok) return answer as Answer;
-  const { message, code } = (answer as Refused).body;
-  throw new CallError(message ?? words().unreachable, code);
+  const ended = (response.headers.get('x-session-end') ?? undefined) as SessionEndCode | undefined;
+  throw new CallError(words().unreachable, { ...(isRefusal(answer) && answer), ended });
 }
 
 /** A call of the signed-in account. Signs it out if the server says that the session is over. */
@@ -82,14 +65,14 @@ export async function ask<Answer>(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const response = await answered(account, method, path, body);
-  const answer = await read(response);
-  if (response.ok) return answer as Answer;
-  const { body: refusal, ended } = answer as Refused;
-  const { message = words().unreachable, code, by } = refusal;
-  if (code === 'UNAUTHENTICATED' || code === 'SESSION_ENDED') {
-    const end = endOfRefused({ ...refusal, ended });
-    await endAccount(account, { code: end, message, ...(by && { by }) });
+  try {
+    return await call<Answer>(account, method, path, body);
+  } catch (error) {
+    const { message, refusal } = error as CallError;
+    if (refusal?.code === 'UNAUTHENTICATED' || refusal?.code === 'SESSION_ENDED') {
+      const { by } = refusal;
+      await endAccount(account, { code: endOfRefused(refusal), message, ...(by && { by }) });
+    }
+    throw error;
   }
-  throw new CallError(message, code);
 }
