@@ -4,7 +4,8 @@ import {
   type ActivityPosition,
   type ActivitySubscribed,
 } from '@keyroster/contracts';
-import type { ClientSocket, Silence } from './server-link.js';
+import type { Pulse } from './heartbeat.js';
+import type { ClientSocket } from './server-link.js';
 
 /** A listener that keeps a copy of the activity list. */
 export interface ActivityWatcher {
@@ -19,18 +20,23 @@ export class ActivityFeed {
   private position: ActivityPosition | undefined;
   /** The number of the latest subscription. Answers to earlier ones are ignored. */
   private subscription = 0;
+  private unwatch = (): void => undefined;
 
   constructor(
     private readonly socket: ClientSocket,
-    private readonly silence: Silence,
+    private readonly pulse: Pulse,
   ) {
     socket.on('activity:delta', (delta) => this.take(delta));
-    socket.on('disconnect', () => silence.stop());
+    socket.on('disconnect', () => pulse.stop());
   }
 
   add(watcher: ActivityWatcher): () => void {
+    const isFirst = this.watchers.size === 0;
     this.watchers.add(watcher);
-    if (this.watchers.size === 1) this.subscribe();
+    if (isFirst) {
+      this.unwatch = this.pulse.watch();
+      this.subscribe();
+    }
     return () => this.remove(watcher);
   }
 
@@ -38,7 +44,7 @@ export class ActivityFeed {
   subscribe(): void {
     if (this.watchers.size === 0 || !this.socket.connected) return;
     this.subscription += 1;
-    this.silence.begin();
+    this.pulse.heard();
     const { subscription } = this;
     this.socket.emit('activity:subscribe', this.position ?? {}, (answer) => {
       if (subscription === this.subscription && !isRefusal(answer)) this.subscribed(answer);
@@ -52,7 +58,7 @@ export class ActivityFeed {
   }
 
   private take(delta: ActivityDelta): void {
-    if (this.watchers.size > 0) this.silence.begin();
+    this.pulse.heard();
     const isNext = this.position?.epoch === delta.epoch && this.position.seq === delta.from;
     const wasSubscribed = this.position !== undefined;
     this.position = { epoch: delta.epoch, seq: delta.to };
@@ -61,12 +67,11 @@ export class ActivityFeed {
   }
 
   private remove(watcher: ActivityWatcher): void {
-    this.watchers.delete(watcher);
-    if (this.watchers.size > 0) return;
+    if (!this.watchers.delete(watcher) || this.watchers.size > 0) return;
     // Without a position the next watcher begins with a gap, so it fetches the list.
     this.position = undefined;
     this.subscription += 1;
-    this.silence.stop();
+    this.unwatch();
     if (this.socket.connected) this.socket.emit('activity:unsubscribe', {}, () => undefined);
   }
 

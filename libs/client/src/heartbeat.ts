@@ -52,8 +52,8 @@ export class Heartbeat {
 const QUIET_PART = 0.6;
 
 interface PulseEvents {
-  /** Sends a probe that the server answers. */
-  ask: () => void;
+  /** Sends a probe that the server answers; absent where it sends by itself. */
+  ask?: () => void;
   onSilence: () => void;
 }
 
@@ -81,7 +81,7 @@ export class Pulse {
     if (this.watchers === 0) return;
     this.wait(this.silenceMs * QUIET_PART, () => {
       this.wait(this.silenceMs * (1 - QUIET_PART), this.events.onSilence);
-      this.events.ask();
+      this.events.ask?.();
     });
   }
 

@@ -14,7 +14,7 @@ import type { ClientEvents, ClientOptions, ConnectionState, SessionOver } from '
 import { Heartbeat, Pulse } from './heartbeat.js';
 import { Listeners } from './listeners.js';
 import { ServerClock } from './server-clock.js';
-import { ServerLink, Silence } from './server-link.js';
+import { ServerLink } from './server-link.js';
 import { TokenSource } from './token-source.js';
 
 function overIn(refusal: Refusal): SessionOver {
@@ -46,7 +46,7 @@ export class KeyrosterClient {
     });
     const silenceMs = options.silenceMs ?? WATCHERS_SILENCE_MS;
     const onSilence = () => this.link.reconnect();
-    this.activity = new ActivityFeed(this.link.socket, new Silence(silenceMs, onSilence));
+    this.activity = new ActivityFeed(this.link.socket, new Pulse(silenceMs, { onSilence }));
     this.pulse = new Pulse(silenceMs, { ask: () => this.heartbeat.beatNow(), onSilence });
     this.listen();
   }

@@ -12,25 +12,6 @@ import type { ClientOptions, ConnectionError } from './client-types.js';
 import type { TokenSource } from './token-source.js';
 import { WebSocket as BuiltIn } from 'engine.io-client';
 
-/** Reports a connection as dead after a long silence. */
-export class Silence {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(
-    private readonly lastsMs: number,
-    private readonly onSilence: () => void,
-  ) {}
-
-  begin(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.onSilence, this.lastsMs);
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-  }
-}
-
 export type ClientSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 interface LinkEvents {
