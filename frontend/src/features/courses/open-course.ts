@@ -47,7 +47,8 @@ interface Selection {
   credentialId: string | null;
   /** With `picksOnly` its subtitle is opened too, where there is only one. */
   openTitle: (titleId: string, picksOnly?: boolean) => void;
-  openSubtitle: (titleId: string, subtitleId: string, replace?: boolean) => void;
+  /** With `isAlong` it opens along with its title, in place of which it stands in the history. */
+  openSubtitle: (titleId: string, subtitleId: string, isAlong?: boolean) => void;
   openCredential: (credentialId: string, isEdit?: boolean) => void;
   closeCredential: () => void;
   closeSubtitle: () => void;
@@ -56,6 +57,8 @@ interface Selection {
 
 interface OpenState {
   picksOnly?: boolean;
+  /** The subtitle was opened along with its title, which is what the user selected. */
+  isPicked?: boolean;
   /** The password of the open credential is to be changed. */
   isEdit?: boolean;
 }
@@ -69,6 +72,7 @@ export function useSelection(): Selection {
   const navigate = useNavigate();
   const params = useParams();
   const [search] = useSearchParams();
+  const { isPicked } = useOpenState();
   const titleId = idIn(params['shop_id'] ?? null);
   const subtitleId = idIn(search.get('subtitle'));
 
@@ -80,9 +84,10 @@ export function useSelection(): Selection {
     subtitleId,
     credentialId: idIn(search.get('credential')),
     openTitle: (id, picksOnly = false) => go(PATHS.title(id), { state: { picksOnly } }),
-    openSubtitle: (id, subtitle, replace = false) => go(PATHS.title(id, subtitle), { replace }),
-    openCredential: (id, isEdit = false) => go(pathOf(id), { state: { isEdit } }),
-    closeCredential: () => go(pathOf(), { replace: true }),
+    openSubtitle: (id, subtitle, isAlong = false) =>
+      go(PATHS.title(id, subtitle), { replace: isAlong, state: { isPicked: isAlong } }),
+    openCredential: (id, isEdit = false) => go(pathOf(id), { state: { isEdit, isPicked } }),
+    closeCredential: () => go(pathOf(), { replace: true, state: { isPicked } }),
     closeSubtitle: () => go(PATHS.title(titleId ?? '')),
     closeAll: () => go(PATHS.shops),
   };

@@ -7,7 +7,7 @@ import { useUnchanged } from '../../../shared/ui/hooks/use-unchanged.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
 import classes from '../courses.module.css';
-import { useOnlySubtitle, useOpenCourse, useSelection, useTitles } from '../open-course.js';
+import { useOnlySubtitle, useOpenCourse, useOpenState, useSelection, useTitles } from '../open-course.js';
 import { FoundElsewhere } from '../search.js';
 import { NameForm } from '../titles/names.js';
 import { TitleTools } from '../titles/subtitles-pane.js';
@@ -106,12 +106,15 @@ function SelectionHeader() {
   );
 }
 
+/** Renames what the user selected. */
 function Renaming() {
   const { title, subtitle } = useOpenCourse();
+  const { isPicked = false } = useOpenState();
+  const selected = isPicked ? undefined : subtitle;
   return (
     <div className={classes['rename']}>
-      {subtitle && <RenameSubtitle key={subtitle._id} subtitle={subtitle} />}
-      {title && !subtitle && <RenameTitle key={title._id} title={title} />}
+      {selected && <RenameSubtitle key={selected._id} subtitle={selected} />}
+      {title && !selected && <RenameTitle key={title._id} title={title} />}
     </div>
   );
 }

@@ -71,9 +71,14 @@ describe('the titles', () => {
     expect(screen.queryByRole('button', { name: 'Spanish' })).toBeNull();
   });
 
-  it('open their subtitle with them where there is only one', async () => {
+  it('open their subtitle with them where there is only one, and are still what is renamed', async () => {
     const { user } = open({ [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } } });
     await user.click(await title('Udemy'));
+    const spanish = await screen.findByRole('button', { name: 'Spanish' });
+    await waitFor(() => expect(spanish).toHaveAttribute('aria-current', 'true'));
+    expect(screen.getByLabelText('Rename title')).toHaveValue('Udemy');
+    expect(screen.queryByLabelText('Rename subtitle')).toBeNull();
+    await user.click(spanish);
     expect(await screen.findByLabelText('Rename subtitle')).toHaveValue('Spanish');
     await user.click(await title('Udemy'));
     expect(await screen.findByLabelText('Rename title')).toHaveValue('Udemy');
