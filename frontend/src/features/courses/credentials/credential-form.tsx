@@ -32,11 +32,19 @@ interface CredentialFormProps {
   subtitle: Subtitle | undefined;
   edited: Credential | null;
   isPasswordNext?: boolean;
+  /** Keeps what was typed, but shows no fields. */
+  isAside?: boolean;
   onDone?: () => void;
 }
 
 /** One row for a new credential, with the rest behind `More`; all fields of one that is edited. */
-export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDone }: CredentialFormProps) {
+export function CredentialForm({
+  subtitle,
+  edited,
+  isPasswordNext = false,
+  isAside = false,
+  onDone,
+}: CredentialFormProps) {
   const texts = useTexts();
   const words = useCourseWords();
   const costs = useCostWords();
@@ -76,6 +84,7 @@ export function CredentialForm({ subtitle, edited, isPasswordNext = false, onDon
     fields.setFieldValue('file', await makeTile(course_name || withScheme(address).replace(/^\w+:\/\//, '')));
   };
 
+  if (isAside) return null;
   return (
     <form
       className={classes['form']}

@@ -23,11 +23,17 @@ import classes from './credentials.module.css';
 import { SmallButton } from '../../../shared/ui/quiet.js';
 import { Versions } from './versions.js';
 
-export function CredentialSheet() {
+/** The credential whose sheet is open, if it still exists. */
+export function useOpenCredential(): Credential | undefined {
   const { subtitle } = useOpenCourse();
-  const { credentialId, closeCredential } = useSelection();
+  const { credentialId } = useSelection();
   const { data } = useQuery({ ...credentialsQuery(subtitle?._id ?? ''), enabled: subtitle !== undefined });
-  const open = data?.find(({ _id }) => _id === credentialId);
+  return data?.find(({ _id }) => _id === credentialId);
+}
+
+export function CredentialSheet() {
+  const { closeCredential } = useSelection();
+  const open = useOpenCredential();
   // Keeps the last credential while the sheet slides out.
   const [kept, setKept] = useState(open);
   if (open && open !== kept) setKept(open);

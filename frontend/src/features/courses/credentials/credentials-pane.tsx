@@ -2,6 +2,7 @@ import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
+import { KeptPlace } from '../../../shared/form/kept-place.js';
 import { useConfirm } from '../../../shared/ui/dialog.js';
 import { useUnchanged } from '../../../shared/ui/hooks/use-unchanged.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
@@ -17,7 +18,7 @@ import { CopyDialog } from './copy-dialog.js';
 import { CredentialActionsProvider, type CredentialActions } from './credential-buttons.js';
 import { CredentialForm } from './credential-form.js';
 import { CredentialList } from './credential-list.js';
-import { CredentialSheet } from './credential-sheet.js';
+import { CredentialSheet, useOpenCredential } from './credential-sheet.js';
 import { CredentialTable } from './credential-table.js';
 
 export function CredentialsPane() {
@@ -28,6 +29,7 @@ export function CredentialsPane() {
   const remove = useDeleteCredential();
   const { search, setSearch, carryTo } = usePaneSearch();
   const { openCredential } = useSelection();
+  const isAside = useOpenCredential() !== undefined;
   const [copied, setCopied] = useState<Credential | null>(null);
   const [dialog, ask] = useConfirm();
   useOnlySubtitle();
@@ -49,7 +51,7 @@ export function CredentialsPane() {
       <SelectionHeader />
       <CredentialActionsProvider value={actions}>
         <Group justify="space-between" gap="sm">
-          <Renaming />
+          <Renaming isHidden={isAside} />
           <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
         </Group>
         {subtitle ? (
@@ -67,7 +69,9 @@ export function CredentialsPane() {
           )
         )}
         <FoundElsewhere search={search} subtitleId={subtitle?._id ?? null} onOpen={carryTo} />
-        <CredentialForm subtitle={subtitle} edited={null} />
+        <KeptPlace isAside={isAside}>
+          <CredentialForm subtitle={subtitle} edited={null} isAside={isAside} />
+        </KeptPlace>
         <CredentialSheet />
         <CopyDialog credential={copied} onClose={() => setCopied(null)} />
         {dialog}
@@ -106,13 +110,13 @@ function SelectionHeader() {
   );
 }
 
-/** Renames what the user selected. */
-function Renaming() {
+/** Renames what the user selected. Hidden while the sheet has a button of the same name. */
+function Renaming({ isHidden }: { isHidden: boolean }) {
   const { title, subtitle } = useOpenCourse();
   const { isPicked = false } = useOpenState();
   const selected = isPicked ? undefined : subtitle;
   return (
-    <div className={classes['rename']}>
+    <div className={classes['rename']} style={isHidden ? { visibility: 'hidden' } : {}}>
       {selected && <RenameSubtitle key={selected._id} subtitle={selected} />}
       {title && !selected && <RenameTitle key={title._id} title={title} />}
     </div>

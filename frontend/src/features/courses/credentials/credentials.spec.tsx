@@ -128,8 +128,12 @@ describe('the sheet of a credential', () => {
 
   it('forgets an edit by Cancel; sends what was changed alone, without a file, and closes', async () => {
     const { calls, user } = await open({ 'POST /api/products/update': done('ok') });
+    await user.type(field('Name'), 'Half');
     await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
     expect((await edited()).getByLabelText('Email/username')).toHaveValue(ONE.email);
+    // The form of a new credential, whose fields have the same labels, is set aside meanwhile.
+    expect(screen.getAllByLabelText('Email/username')).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Update' })).toHaveLength(1);
     const password = (await edited()).getByLabelText('Password');
     await waitFor(() => expect(password).toHaveFocus());
     await user.type((await edited()).getByLabelText('Name'), ' II');
@@ -142,6 +146,7 @@ describe('the sheet of a credential', () => {
     expect(await screen.findByText('Credential created successfully!')).toBeInTheDocument();
     expect(changesIn(calls)[0]?.body).toEqual({ id: ONE._id, course_name: 'Grammar III' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field('Name')).toHaveValue('Half');
   });
 
   it('opens by a press on the row, with the picture, and login and password to copy', async () => {

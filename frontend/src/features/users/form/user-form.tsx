@@ -1,15 +1,16 @@
 import { DEFAULT_VALIDITY_DAYS, RESET_VALIDITY_DAYS, todayInLima } from '@keyroster/contracts';
 import { Button, Group, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useId, useState, type ClipboardEvent } from 'react';
 import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
 import { packagesQuery, type Package, type User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
+import { KeptPlace } from '../../../shared/form/kept-place.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
-import { useLanguage, usePageTexts, useTexts, LOCALES } from '../../../shared/i18n/language.js';
+import { useTexts } from '../../../shared/i18n/language.js';
 import { PackageSelect } from '../../../shared/renewals/package-select.js';
-import { formatAmount, parseAmount, useCurrency } from '../../../shared/renewals/money.js';
+import { parseAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { useDialog } from '../../../shared/ui/dialog.js';
 import { isDeskNow, useIsDesk } from '../../../shared/ui/hooks/use-is-wide.js';
@@ -20,6 +21,7 @@ import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import { EditDialog } from './edit-dialog.js';
 import classes from './form.module.css';
+import { ReadLine } from './read-line.js';
 import { MainFields, OtherFields } from './user-form-fields.js';
 import {
   faultsOf,
@@ -87,6 +89,7 @@ export function useFormState() {
 
 export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
   const { made, line, resets, isOpen } = form.state;
+  const isAside = form.edited.isOpen;
   const words = useUserWords();
   const id = useId();
   const isDesk = useIsDesk();
@@ -115,21 +118,24 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
           </button>
         )}
         <div id={id} hidden={!isDesk && !isOpen}>
-          {roles ? (
-            <NewUserForm
-              key={resets}
-              line={line}
-              defaults={newUser({
-                role: roles[0]?.value ?? '',
-                today: todayInLima(now),
-                validity: resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS,
-              })}
-              roles={roles}
-              onMade={form.handOver}
-            />
-          ) : (
-            <Skeleton height={49} w="auto" />
-          )}
+          <KeptPlace isAside={isAside}>
+            {roles ? (
+              <NewUserForm
+                key={resets}
+                line={line}
+                defaults={newUser({
+                  role: roles[0]?.value ?? '',
+                  today: todayInLima(now),
+                  validity: resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS,
+                })}
+                roles={roles}
+                isAside={isAside}
+                onMade={form.handOver}
+              />
+            ) : (
+              <Skeleton height={49} w="auto" />
+            )}
+          </KeptPlace>
         </div>
       </section>
       <EditDialog {...form.edited} roles={roles ?? []} />
@@ -141,13 +147,15 @@ interface NewUserFormProps {
   line: string | null;
   defaults: UserValues;
   roles: RoleOption[];
+  /** Keeps what was typed, but shows no fields: those of the edited user have the same labels. */
+  isAside: boolean;
   onMade: (made: MadeUser) => void;
 }
 
 const MAIN: readonly string[] = ['email', 'password', 'role', 'subValidity'] satisfies (keyof UserValues)[];
 
 /** One row with what a new user needs, and all other fields beneath it where they are wanted. */
-function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps) {
+function NewUserForm({ line: given, defaults, roles, isAside, onMade }: NewUserFormProps) {
   const texts = useTexts();
   const words = useUserWords();
   const id = useId();
@@ -213,6 +221,7 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
       },
     });
 
+  if (isAside) return null;
   return (
     <form noValidate onSubmit={submitTo(create)}>
       <div className={classes['line']}>
@@ -254,40 +263,5 @@ function NewUserForm({ line: given, defaults, roles, onMade }: NewUserFormProps)
         {hasAll && <OtherFields fields={fields} />}
       </div>
     </form>
-  );
-}
-
-interface ReadLineProps {
-  values: UserValues;
-  titles: readonly string[];
-  unknown: readonly string[];
-  amount: number;
-  onDrop: () => void;
-}
-
-/** Shows what was read from a line, with titles and amount, which the form has no fields for. */
-function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLineProps) {
-  const words = useUserWords();
-  const page = usePageTexts();
-  const currency = useCurrency();
-  const locale = LOCALES[useLanguage()];
-  const known = [values.email, values.wasap, ...titles, words.lasting(Number(values.subValidity))];
-  if (amount > 0) known.push(formatAmount(amount, currency, locale));
-  return (
-    <ul className={classes['read']} aria-label={words.readAs}>
-      {known.filter(Boolean).map((part) => (
-        <li key={part}>{part}</li>
-      ))}
-      {unknown.map((part) => (
-        <li key={`? ${part}`} data-unknown>
-          {words.unknownPart(part)}
-        </li>
-      ))}
-      <li>
-        <button type="button" aria-label={page.clear} title={page.clear} onClick={onDrop}>
-          <IconX size={12} aria-hidden />
-        </button>
-      </li>
-    </ul>
   );
 }
