@@ -70,4 +70,17 @@ describe('the courses', () => {
     expect(await titles.getAttribute('aria-valuenow')).toBe('236');
     expect((await titles.boundingBox())?.x).toBe(place.x + 60);
   });
+
+  it('are copied by dragging a row to another subtitle, even in one quick move', async () => {
+    const title = await aTitle(scene.admin);
+    const [from, to] = [await aSubtitle(scene.admin, title._id), await aSubtitle(scene.admin, title._id)];
+    const { course_name } = await aCredential(scene.admin, from._id);
+    const visitor = await scene.adminOn(`/dashboard/shops/${title._id}?subtitle=${from._id}`);
+    await visitor.hasAll();
+    const row = visitor.page.getByRole('row').filter({ hasText: course_name });
+    await row.dragTo(visitor.button(to.subtitle));
+    await visitor.sees('Product copied successfully!');
+    await visitor.button(to.subtitle).click();
+    await row.waitFor();
+  });
 });

@@ -20,7 +20,7 @@ import {
   type Modifier,
   type Over,
 } from '@dnd-kit/core';
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import classes from './courses.module.css';
 import { nameOf, useCopyCredential, type Credential } from './credentials/api.js';
 import { useCourseWords } from './words.js';
@@ -50,6 +50,28 @@ const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) 
   };
 };
 
+/**
+ * The subtitle under the mouse when its button was released. A drag may be so quick that its only move is the one that
+ * starts it: the library leaves that move out and finds no target.
+ */
+function useQuickDrop(): (credential: Credential) => string | undefined {
+  const released = useRef({ x: 0, y: 0 });
+  useEffect(() => {
+    const release = ({ clientX, clientY }: MouseEvent) => {
+      released.current = { x: clientX, y: clientY };
+    };
+    // Before the library's own listener, which ends the drag.
+    window.addEventListener('mouseup', release, true);
+    return () => window.removeEventListener('mouseup', release, true);
+  }, []);
+  return ({ shop_id }) => {
+    const { x, y } = released.current;
+    const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-subtitle]');
+    const id = under?.dataset['subtitle'];
+    return id === shop_id ? undefined : id;
+  };
+}
+
 const PEEK_AFTER_MS = 500;
 
 const MEASURING = { droppable: { strategy: MeasuringStrategy.Always } };
@@ -61,6 +83,7 @@ export function CourseDrag({ children }: { children: ReactNode }) {
   const [dragged, setDragged] = useState<Credential | null>(null);
   const [restingOn, setRestingOn] = useState<string | null>(null);
   const [peekedTitleId, setPeekedTitleId] = useState<string | null>(null);
+  const quickTarget = useQuickDrop();
   const sensors = useSensors(
     // The distance keeps a click a click; the delay lets a finger scroll.
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -85,11 +108,13 @@ export function CourseDrag({ children }: { children: ReactNode }) {
     setPeekedTitleId(null);
   };
 
-  const drop = ({ active, over }: DragEndEvent) => {
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
     stop();
     const credential = draggedIn(active);
-    const target = credential && copyTargetIn(over, credential);
-    if (target) copy.mutate({ p_id: credential._id, subtitleId: target._id });
+    if (!credential) return;
+    const isByMouse = activatorEvent instanceof MouseEvent;
+    const target = copyTargetIn(over, credential)?._id ?? (isByMouse ? quickTarget(credential) : undefined);
+    if (target) copy.mutate({ p_id: credential._id, subtitleId: target });
   };
 
   const state = useMemo(() => ({ dragged, peekedTitleId }), [dragged, peekedTitleId]);

@@ -36,6 +36,8 @@ interface NameItemProps {
   kind: 'title' | 'subtitle';
   onDelete: () => void;
   dropRef?: Ref<HTMLLIElement>;
+  /** The subtitle that a drop on the item copies to. */
+  subtitleId?: string;
   drop?: 'possible' | 'over' | undefined;
   /** A quiet line beneath the name. */
   note?: string | undefined;
@@ -44,7 +46,7 @@ interface NameItemProps {
 }
 
 export function NameItem(props: NameItemProps) {
-  const { name, note, isOpen, onOpen, kind, onDelete, dropRef, drop, children } = props;
+  const { name, note, isOpen, onOpen, kind, onDelete, dropRef, subtitleId, drop, children } = props;
   const { actions } = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const state = kind === 'subtitle' ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
@@ -55,7 +57,7 @@ export function NameItem(props: NameItemProps) {
   }, [isOpen]);
 
   return (
-    <li ref={dropRef} className={classes['item']}>
+    <li ref={dropRef} className={classes['item']} data-subtitle={subtitleId}>
       <div className={classes['name']} data-open={isOpen || undefined} data-drop={drop}>
         {kind === 'title' && <IconChevronRight size={14} className={classes['chevron']} aria-hidden />}
         <div className={classes['label']}>

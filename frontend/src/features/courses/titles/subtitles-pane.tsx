@@ -127,6 +127,7 @@ function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
       kind="subtitle"
       name={subtitle.subtitle}
       dropRef={setNodeRef}
+      subtitleId={subtitle._id}
       drop={isTarget ? drop : undefined}
     />
   );
