@@ -65,7 +65,7 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
           withAsterisk={false}
           autoComplete="current-password"
           visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
+          visibilityToggleButtonProps={{ 'aria-label': page.showTyped }}
           value={values.password}
           error={missing.includes('password') && page.passwordMissing}
           aria-invalid={missing.includes('password')}

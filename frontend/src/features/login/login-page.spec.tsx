@@ -6,6 +6,11 @@ import { aMember, anAdmin } from '../../testing/data/people.js';
 import { refusal } from '../../testing/data/refusal.js';
 import { address, openScreen, renderApp } from '../../testing/render-app.js';
 
+// jsdom has no passkeys: picking one is tested in a browser.
+jest.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthnAutofill: () => Promise.resolve(true),
+}));
+
 const LOGIN = 'POST /api/users/login';
 const CHECK = 'GET /api/verify-token';
 
@@ -36,7 +41,7 @@ describe('the login screen', () => {
     expect(password()).toBeRequired();
     expect(loginButton()).toBeVisible();
     expect(password()).toHaveAttribute('type', 'password');
-    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    await user.click(screen.getByRole('button', { name: 'Show characters' }));
     expect(password()).toHaveAttribute('type', 'text');
     if (logo === null) expect(await screen.findByText('Keyroster')).toBeVisible();
     else {
@@ -137,6 +142,36 @@ describe('the login screen', () => {
   ])('lets %s with a valid token go on', async (_who, reply, to) => {
     openScreen('/', { ...manageUser(), ...memberShop(), [CHECK]: reply }, renderApp);
     await waitFor(() => expect(address()).toBe(to));
+  });
+});
+
+describe('passkeys on the login screen', () => {
+  const BEGIN = 'POST /api/users/passkeys/login/begin';
+
+  beforeEach(() => void Object.assign(window, { PublicKeyCredential: {} }));
+  afterEach(() => void Reflect.deleteProperty(window, 'PublicKeyCredential'));
+
+  async function openLogin() {
+    const config = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUrl: window.location.origin };
+    const calls = serve({ 'GET /api/config': { body: config }, [BEGIN]: 'silence' });
+    const user = renderApp('/');
+    await screen.findByRole('button', { name: 'Sign in with a passkey' });
+    return { user, asked: () => calls.filter(({ route }) => route === BEGIN).length };
+  }
+
+  it('are not asked for by a press on Login with blank fields, but two seconds after the page opened', async () => {
+    const { user, asked } = await openLogin();
+    await user.click(loginButton());
+    expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
+    expect(asked()).toBe(0);
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await waitFor(() => expect(asked()).toBe(1));
+  });
+
+  it('are asked for once a field is pressed', async () => {
+    const { user, asked } = await openLogin();
+    await user.click(username());
+    await waitFor(() => expect(asked()).toBe(1));
   });
 });
 

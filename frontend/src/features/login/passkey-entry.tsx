@@ -5,7 +5,6 @@ import { usePageTexts } from '../../shared/i18n/language.js';
 import { askForPasskey } from '../../shared/api/passkeys.js';
 import { usePasskeyLogin } from './api.js';
 
-const WAKING = ['pointermove', 'touchstart', 'keydown'];
 const WAKES_BY_ITSELF_MS = 2_000;
 
 /** Signs in by a passkey, which this button asks for or the browser offers in the field of the name. */
@@ -29,16 +28,22 @@ export function PasskeyEntry({ hasField }: { hasField: boolean }) {
   );
 }
 
-/** True from the first input or after two seconds, so that passkeys load nothing before the page is there. */
+/**
+ * True two seconds after the page opened, or once a field is pressed, so that passkeys load nothing before the page is
+ * there. Other input doesn't count: a press on Login with blank fields sends no request.
+ */
 function useIsAwake(): boolean {
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => {
     const wake = () => setIsAwake(true);
+    const wakeAtField = ({ target }: PointerEvent) => {
+      if (target instanceof HTMLInputElement) wake();
+    };
     const timer = setTimeout(wake, WAKES_BY_ITSELF_MS);
-    for (const input of WAKING) window.addEventListener(input, wake, { once: true });
+    window.addEventListener('pointerdown', wakeAtField);
     return () => {
       clearTimeout(timer);
-      for (const input of WAKING) window.removeEventListener(input, wake);
+      window.removeEventListener('pointerdown', wakeAtField);
     };
   }, []);
   return isAwake;

@@ -14,7 +14,7 @@ export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputE
       // Mantine sets it for every field but this one.
       aria-invalid={Boolean(props.error)}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': page.showPassword }}
+      visibilityToggleButtonProps={{ 'aria-label': page.showTyped }}
     />
   );
 }

@@ -31,7 +31,7 @@ const PAGE_WORDS = inEachLanguage({
   ],
   usernameMissing: ['Enter your username', 'Ingresa tu usuario'],
   passwordMissing: ['Enter your password', 'Ingresa tu contraseña'],
-  showPassword: ['Show password', 'Mostrar contraseña'],
+  showTyped: ['Show characters', 'Mostrar caracteres'],
   serverAway: [
     "The server can't be reached. Trying again…",
     'No se puede contactar con el servidor. Reintentando…',
