@@ -93,7 +93,9 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
           {...boundTo(message, setMessage)}
           maxLength={TROUBLE_MESSAGE_MAX_LENGTH}
         />
-        <SecondaryButton onClick={() => void takeTemplate()}>{words.template}</SecondaryButton>
+        <SecondaryButton aria-label={words.acts(words.template, name)} onClick={() => void takeTemplate()}>
+          {words.template}
+        </SecondaryButton>
       </Group>
       <div className={classes['ways']}>
         <Button onClick={onEdit} aria-label={words.editOf(name)}>

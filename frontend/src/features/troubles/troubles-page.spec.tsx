@@ -70,7 +70,7 @@ it('is closed as working, fixed, with words of the template, or removed', async 
   expect(await screen.findByText('Closed')).toBeInTheDocument();
   expect(sent(calls, LIST).length).toBeGreaterThan(1);
   await close('Removed', 2);
-  await user.click(screen.getByRole('button', { name: 'From template' }));
+  await user.click(screen.getByRole('button', { name: 'From template: Grammar' }));
   expect(await screen.findByDisplayValue(/^Hi! What you told us about is fixed/)).toBeVisible();
   await close('Fixed', 3);
   expect(sent(calls, CLOSE)).toEqual([
@@ -83,7 +83,7 @@ it('is closed as working, fixed, with words of the template, or removed', async 
 it('leaves what was written before a template came', async () => {
   const { coming, say } = later();
   const { user } = opened({ 'GET /api/templates': () => coming });
-  await user.click(await screen.findByRole('button', { name: 'From template' }));
+  await user.click(await screen.findByRole('button', { name: 'From template: Grammar' }));
   await user.type(screen.getByRole('textbox', { name: /Message/ }), 'Call me');
   await say(templatesOf());
   expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Call me');
