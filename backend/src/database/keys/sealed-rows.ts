@@ -49,7 +49,7 @@ export class SealedRows<Row extends SealedRow> {
 
   async notUnder(keyId: string, except: readonly string[], limit: number): Promise<Row[]> {
     const filter = { key_id: { $nin: [keyId, ''] }, _id: { $nin: except } } as unknown as QueryFilter<Row>;
-    return (await this.model.find(filter).limit(limit).lean()) as Row[];
+    return await this.model.find(filter).limit(limit).lean();
   }
 
   /** Returns how many were written. Skips rows whose secrets have changed since they were read. */

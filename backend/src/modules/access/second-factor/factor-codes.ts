@@ -124,7 +124,7 @@ export class FactorCodes {
       const isOld = secret && secret.key_id !== this.ring.writing.id;
       return isOld ? [[field, this.seal(id, this.open(id, secret))] as const] : [];
     });
-    return Object.fromEntries(moved) as SealedFields;
+    return Object.fromEntries(moved);
   }
 }
 
