@@ -105,7 +105,7 @@ describe('who somebody is', () => {
     await confirmBy('not this one');
     await confirming().getByText('Invalid credentials').waitFor();
     await confirmBy(admin.password);
-    const uri = await qrTextIn(page.getByRole('img', { name: /^QR code/ }));
+    const uri = await qrTextIn(page.getByRole('img', { name: /^QR picture/ }));
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
     await visitor.focusIsOn(code);
