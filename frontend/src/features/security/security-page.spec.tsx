@@ -43,7 +43,7 @@ describe('an authenticator app', () => {
     await user.type(confirm.getByLabelText('Your password'), 's3cret');
     await user.click(confirm.getByRole('button', { name: 'Confirm' }));
 
-    expect(await screen.findByRole('img', { name: /^QR code/ })).toBeVisible();
+    expect(await screen.findByRole('img', { name: /^QR picture/ })).toBeVisible();
     expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeVisible();
     const code = screen.getByLabelText('Code');
     await user.type(code, '12345');
