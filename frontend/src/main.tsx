@@ -1,6 +1,7 @@
 import './app/global.css';
 import '@mantine/core/styles.layer.css';
 import './app/fonts.css';
+import { notifyManager } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -9,6 +10,9 @@ import { AppRoutes, loadFirstScreen } from './app/routes.js';
 import { fetchFirstLanguage } from './shared/api/config.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { startLanguage } from './shared/i18n/language.js';
+
+// By default a call is told of in a later task: the second press of a double click would find a form that isn't busy yet.
+notifyManager.setScheduler(queueMicrotask);
 
 async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();

@@ -15,15 +15,20 @@ beforeEach(async () => {
   ({ page } = visitor);
 });
 
-it('login: they come in after a wrong password, keep their place over a reload, and leave by Logout', async () => {
+it('login: they come in after a wrong password, once for a double click, keep their place over a reload, and leave by Logout', async () => {
   await visitor.goTo('/');
   await page.getByPlaceholder('Username').fill(ADMIN.username);
   await page.getByPlaceholder('Password').fill('not this one');
   await page.getByRole('button', { name: 'Login' }).click();
   await visitor.sees('Invalid credentials');
   await page.getByPlaceholder('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  const logins: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') logins.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('button', { name: 'Login' }).dblclick();
   await page.waitForURL(/\/dashboard\//);
+  expect(logins.filter((path) => path === '/api/users/login')).toHaveLength(1);
   await visitor.goTo('/DASHBOARD/Whitelist');
   await visitor.sees('Empty');
   await page.reload();

@@ -38,17 +38,6 @@ async function failToAdd(failure?: Failure): Promise<void> {
   await expect(add.mutate()).rejects.toThrow();
 }
 
-it('a call is told as pending before the next event', async () => {
-  serve({ [ADD]: {} });
-  const add = new MutationObserver(client, { mutationFn: () => send('POST', '/group/add') });
-  let isPending = false;
-  add.subscribe((state) => (isPending ||= state.isPending));
-  const added = add.mutate();
-  await Promise.resolve();
-  expect(isPending).toBe(true);
-  await added;
-});
-
 describe('a failed call', () => {
   it('shows the message of the server', async () => {
     serve({ [ADD]: refusal('DUPLICATE', 'There is such a group already') });

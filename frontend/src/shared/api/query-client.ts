@@ -1,4 +1,4 @@
-import { CancelledError, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CancelledError, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { endIn, endSession, keepEnd } from '../session-end/last-end.js';
 import { undoIn, showChange } from '../undo/undo-toast.js';
 import { showError, showSuccess } from '../ui/toaster.js';
@@ -80,9 +80,6 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2;
-
-// By default in a later task: the second press of a double click would find a form that isn't busy yet.
-notifyManager.setScheduler(queueMicrotask);
 
 function report(error: Error, meta: CallMeta | undefined, client: QueryClient): void {
   const end = endIn(error);
