@@ -10,6 +10,7 @@ import {
   type StackProps,
   type TextInputProps,
 } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTexts } from '../i18n/language.js';
 import { whileBusy } from '../ui/quiet.js';
@@ -118,4 +119,22 @@ export function daysIn(typed: string): number[] | null {
   const texts = typed.split(',').map((text) => text.trim());
   const days = [...new Set(texts.map(Number))];
   return texts.every((text) => DIGITS.test(text)) && days.length === texts.length ? days : null;
+}
+
+interface KeptPlaceProps {
+  isAside: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Keeps the height of a form that is set aside while a dialog shows fields with the same labels, so that nothing moves
+ * beneath the dialog. The form itself renders nothing then and keeps what was typed.
+ */
+export function KeptPlace({ isAside, children }: KeptPlaceProps) {
+  const { ref, height } = useElementSize<HTMLDivElement>();
+  return (
+    <div ref={ref} style={isAside ? { minHeight: height } : {}}>
+      {children}
+    </div>
+  );
 }

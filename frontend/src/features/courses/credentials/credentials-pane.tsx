@@ -2,7 +2,7 @@ import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { KeptPlace } from '../../../shared/form/kept-place.js';
+import { KeptPlace } from '../../../shared/form/form-parts.js';
 import { useConfirm } from '../../../shared/ui/dialog.js';
 import { useUnchanged } from '../../../shared/ui/hooks/use-unchanged.js';
 import { SearchField } from '../../../shared/ui/search-field.js';

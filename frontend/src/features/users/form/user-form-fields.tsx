@@ -11,6 +11,7 @@ import {
   type UserSetting,
 } from '@keyroster/contracts';
 import { Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { DateField } from '../../../shared/form/date-field.js';
@@ -18,7 +19,8 @@ import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
-import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { LOCALES, useLanguage, usePageTexts, useTexts } from '../../../shared/i18n/language.js';
+import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
 import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
@@ -212,5 +214,40 @@ function SubscriptionHint({ startDate, validity }: { startDate: string; validity
       {end !== null && say(formatDateTime(end))}
       {startDate === AT_FIRST_USE && page.startsAtFirstUse}
     </Hint>
+  );
+}
+
+interface ReadLineProps {
+  values: UserValues;
+  titles: readonly string[];
+  unknown: readonly string[];
+  amount: number;
+  onDrop: () => void;
+}
+
+/** Shows what was read from a line, with titles and amount, which the form has no fields for. */
+export function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLineProps) {
+  const words = useUserWords();
+  const page = usePageTexts();
+  const currency = useCurrency();
+  const locale = LOCALES[useLanguage()];
+  const known = [values.email, values.wasap, ...titles, words.lasting(Number(values.subValidity))];
+  if (amount > 0) known.push(formatAmount(amount, currency, locale));
+  return (
+    <ul className={classes['read']} aria-label={words.readAs}>
+      {known.filter(Boolean).map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+      {unknown.map((part) => (
+        <li key={`? ${part}`} data-unknown>
+          {words.unknownPart(part)}
+        </li>
+      ))}
+      <li>
+        <button type="button" aria-label={page.clear} title={page.clear} onClick={onDrop}>
+          <IconX size={12} aria-hidden />
+        </button>
+      </li>
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useEffectEvent, useId, useState, type ClipboardEve
 import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
 import { packagesQuery, type Package, type User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
-import { KeptPlace } from '../../../shared/form/kept-place.js';
+import { KeptPlace } from '../../../shared/form/form-parts.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PackageSelect } from '../../../shared/renewals/package-select.js';
@@ -21,8 +21,7 @@ import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import { EditDialog } from './edit-dialog.js';
 import classes from './form.module.css';
-import { ReadLine } from './read-line.js';
-import { MainFields, OtherFields } from './user-form-fields.js';
+import { MainFields, OtherFields, ReadLine } from './user-form-fields.js';
 import {
   faultsOf,
   lineValues,
