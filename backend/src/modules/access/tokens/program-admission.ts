@@ -11,6 +11,7 @@ import {
 import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Programs, type AdmittedProgram } from '../../../common/access/authenticator.js';
+import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
@@ -82,10 +83,15 @@ export class ProgramAdmission {
     return this.letIn(this.check(await this.find(id), ip));
   }
 
-  /** Ends the token's sockets at once here, and by Redis on other processes, before the change feed does. */
+  /** Ends the token at once here, and by Redis on other processes, before the change feed does. */
   end(id: string): void {
     this.tokens.outdate(id);
     this.publisher.endSession(id, { code: 'logout' });
+  }
+
+  @OnEvent('cluster.ended')
+  hearEnd({ sessionId }: DomainEventMap['cluster.ended']): void {
+    this.tokens.outdate(sessionId);
   }
 
   forget(id: string): void {

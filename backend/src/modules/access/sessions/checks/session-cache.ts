@@ -66,6 +66,12 @@ export class SessionCache {
     });
   }
 
+  /** Redis is quicker than the change feed: calls are refused here as soon as the sockets are closed. */
+  @OnEvent('cluster.ended')
+  hearEnd({ sessionId }: DomainEventMap['cluster.ended']): void {
+    this.sessions.outdate(sessionId);
+  }
+
   @OnChange('sessions', FIELDS)
   hear(change: Change): void {
     this.sessions.hear(change);
