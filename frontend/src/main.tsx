@@ -11,7 +11,7 @@ import { fetchFirstLanguage } from './shared/api/config.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { startLanguage } from './shared/i18n/language.js';
 
-// By default a call is told of in a later task: the second press of a double click would find a form that isn't busy yet.
+// By default the library tells of a call in a later task: a double click would find a form that isn't busy yet.
 notifyManager.setScheduler(queueMicrotask);
 
 async function start(root: HTMLElement): Promise<void> {

@@ -12,7 +12,7 @@ const KEPT = 200;
 
 export function AnnouncementLine({ announcements }: { announcements: readonly Announcement[] }) {
   const words = useLineWords();
-  // Those that were put away in this browser, by any user.
+  // The announcements that any user has put away in this browser.
   const [away, setAway] = useStored('announcements.away', storedTexts);
   // It ends on time even where no news arrives.
   const now = useMinute();

@@ -47,7 +47,7 @@ interface Selection {
   credentialId: string | null;
   /** With `picksOnly` its subtitle is opened too, where there is only one. */
   openTitle: (titleId: string, picksOnly?: boolean) => void;
-  /** With `isAlong` it opens along with its title, in place of which it stands in the history. */
+  /** With `isAlong` it opens together with its title and replaces the title's entry in the history. */
   openSubtitle: (titleId: string, subtitleId: string, isAlong?: boolean) => void;
   openCredential: (credentialId: string, isEdit?: boolean) => void;
   closeCredential: () => void;

@@ -31,7 +31,7 @@ interface Change<Input, Answer> {
   changes: readonly QueryKey[];
   /** The screen itself says what failed. */
   isQuiet?: boolean;
-  /** By which others find it while it is pending. */
+  /** Lets other components find the pending call. */
   mutationKey?: MutationKey;
 }
 

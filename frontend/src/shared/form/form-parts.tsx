@@ -73,7 +73,7 @@ export function FormButtons({
 
 /** For a text without which the form isn't sent. */
 export const REQUIRED_TEXT = { autoComplete: 'off', required: true, withAsterisk: false } as const;
-/** For one that is used exactly as typed. */
+/** For a text that is used exactly as typed. */
 export const EXACT_TEXT = { ...REQUIRED_TEXT, autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Binds a field to a text that its component keeps. */

@@ -72,7 +72,7 @@ class StrangersUploads implements CanActivate {
   }
 }
 
-/** Refuses whoever has neither token nor ticket before the fields of their form are checked. */
+/** Refuses callers with neither token nor ticket before the fields of their form are checked. */
 @Injectable()
 class TicketFirst implements NestInterceptor {
   constructor(private readonly tickets: Tickets) {}
