@@ -114,10 +114,13 @@ describe('a socket that was let in', () => {
     for (let window = 1; window <= 20 && !socket.destroyed; window += 1) {
       app.stopClock(10_001);
       for (let sent = 0; sent < SOCKET_EVENTS_PER_WINDOW; sent += 1) raw.send(LONG_QUESTION);
-      // Until the server has read all of it, or reads no more.
-      const readBytes = () => socket.bytesRead;
-      let before = -1;
-      await until(5_000, () => before === (before = readBytes()) || socket.destroyed);
+      // The server has read all of it, or reads no more, once nothing has come for a quarter of a second.
+      let [before, same] = [-1, 0];
+      await until(5_000, () => {
+        same = socket.bytesRead === before ? same + 1 : 0;
+        before = socket.bytesRead;
+        return same === 25 || socket.destroyed;
+      });
       const waiting = (conn['writeBuffer'] as { data?: string }[]).reduce(
         (bytes, { data = '' }) => bytes + data.length,
         0,
