@@ -25,7 +25,7 @@ import {
 import { aProgram } from '../support/data/tokens.js';
 import { until } from '../support/checks/until.js';
 
-const HEADER = '_id,seq,at,actor,actor_id,session,action,target,target_name,ip,before,after,hash';
+const HEADER = '\uFEFF_id,seq,at,actor,actor_id,session,action,target,target_name,ip,before,after,hash';
 
 let app: TestApp;
 let admin: Session;

@@ -19,7 +19,8 @@ import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf, AN_UNDO } from '../support/checks/undo.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 
-const HEAD = '_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affiliate,supervisor,package';
+const HEAD =
+  '\uFEFF_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affiliate,supervisor,package';
 
 let app: TestApp;
 let admin: Session;

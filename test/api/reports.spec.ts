@@ -17,7 +17,7 @@ import { numbersOf, randomLife, type StoredRenewal } from '../support/data/rando
 import { registered } from '../support/data/renewals.js';
 import { RenewalsRepository } from '../../backend/src/modules/people/renewals/ledger/renewals.repository.js';
 
-const HEADER = 'key,new,renewed,lapsed,days,amount,active';
+const HEADER = '\uFEFFkey,new,renewed,lapsed,days,amount,active';
 const NEWS_MS = 10_000;
 /** Reports by title have specs of their own, because their rows share amounts. */
 const PLAIN_KEYS = REPORT_KEYS.filter((by) => by !== 'title');

@@ -8,7 +8,6 @@ export type Separator = ',' | ';';
 export type Cell = string | number | boolean | null | undefined;
 
 interface CsvFacts {
-  hasBom?: boolean;
   separator?: Separator;
   /** Guards cells at their beginning only, so that our own import can remove the guard again. */
   isImportable?: boolean;
@@ -20,6 +19,7 @@ const RUNNABLE = /^'*[=+\-@\t\r]/;
 /** Matches the same wherever a cell would begin for a spreadsheet that splits at another separator. */
 const RUNNABLE_ANYWHERE = /(?<=^|[,;\t\r\n])(?=["'\s]*[=+\-@\t\r])/g;
 
+/** Without it, Excel takes UTF-8 for Windows-1252 and garbles accents. */
 const BOM = '\uFEFF';
 
 const LINES_AT_ONCE = 50;
@@ -27,7 +27,7 @@ const LINES_AT_ONCE = 50;
 export async function* csvFile(
   head: readonly string[],
   rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
-  { hasBom = false, separator = ',', isImportable = false }: CsvFacts = {},
+  { separator = ',', isImportable = false }: CsvFacts = {},
 ): AsyncGenerator<string> {
   const guard = isImportable ? guarded : guardedAnywhere;
   const lineOf = (cells: readonly Cell[]) =>
@@ -36,7 +36,7 @@ export async function* csvFile(
       separator,
     );
   // The head is sent with the first rows, so that the status can still say that the database is away.
-  let lines = (hasBom ? BOM : '') + lineOf(head);
+  let lines = BOM + lineOf(head);
   let count = 0;
   for await (const row of rows) {
     lines += lineOf(row);

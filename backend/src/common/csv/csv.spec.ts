@@ -43,7 +43,7 @@ describe('a file that is written', () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const head = (rows[0] ?? []).map((_cell, place) => `column ${place}`);
-        const text = await written(head, rows, { separator, hasBom: true, isImportable: true });
+        const text = await written(head, rows, { separator, isImportable: true });
         const file = await read(text);
         expect(file.head).toEqual(head);
         const numbered = rows.map((cells, place) => ({ row: place + 1, cells }));
@@ -60,7 +60,6 @@ describe('a file that is written', () => {
         ['x;y', 'say "hi"'],
         [1, null],
       ],
-      { hasBom: true },
     );
     expect(text).toBe('\uFEFFa,b\r\nx;y,"say ""hi"""\r\n1,\r\n');
   });
@@ -103,7 +102,7 @@ describe('a file that is never imported again', () => {
   it.each([',', ';', '\t'])('has no cell that runs for whoever reads it by %j', async (delimiter) => {
     await fc.assert(
       fc.asyncProperty(rows, async (given) => {
-        const text = await written(['one', 'two'], given, { hasBom: true });
+        const text = await written(['one', 'two'], given);
         const found = [...cellsOf(text.slice(1), delimiter)];
         expect(found.filter((each) => RUNS.test(each))).toEqual([]);
       }),
@@ -115,7 +114,7 @@ describe('a file that is never imported again', () => {
     const agent = 'Mozilla/5.0 (X11; =cmd) a=1-2 x@y.example,\t@SUM(A1);"-1"\n+1';
     const text = await written(['one', 'two'], [[agent, 'x']]);
     expect(text).toBe(
-      'one,two\r\n"Mozilla/5.0 (X11;\' =cmd) a=1-2 x@y.example,\'\t\'@SUM(A1);\'""-1""\n\'+1",x\r\n',
+      '\uFEFFone,two\r\n"Mozilla/5.0 (X11;\' =cmd) a=1-2 x@y.example,\'\t\'@SUM(A1);\'""-1""\n\'+1",x\r\n',
     );
   });
 });

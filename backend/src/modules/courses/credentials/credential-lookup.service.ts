@@ -174,7 +174,7 @@ export class CredentialLookupService {
       ...(title && { target: title.id, target_name: title.name }),
       after: { credentials },
     });
-    return csvFile(CREDENTIAL_FILE_COLUMNS, this.rowsOf(places), { hasBom: true, isImportable: true });
+    return csvFile(CREDENTIAL_FILE_COLUMNS, this.rowsOf(places), { isImportable: true });
   }
 
   private async placesIn(titles: readonly TitleRef[]): Promise<ExportedSubtitle[]> {

@@ -119,7 +119,6 @@ export class ImportsService {
         const cells: Cell[] = columns.map((column) => cellOf(row, column, this.settings.currency));
         return made ? [...cells, made.get(row.row)] : cells;
       }),
-      { hasBom: true },
     );
   }
 

@@ -97,7 +97,7 @@ export class UserListsService {
     return csvFile(
       chosen.map((column) => userHeader(column, lang)),
       rowsOf(rows, chosen, now, currentScope()),
-      { hasBom: true, separator: SEPARATORS[separator], isImportable: true },
+      { separator: SEPARATORS[separator], isImportable: true },
     );
   }
 
