@@ -140,6 +140,7 @@ describe('a change', () => {
 
   it('that deletes it and is taken back before its readers wait leaves them as they are', async () => {
     await unassign(await aReader());
+    await storeReads(app);
     const reads = app.get(CredentialReadsRepository);
     const leave = reads.leave.bind(reads);
     let isBack = false;
@@ -151,6 +152,27 @@ describe('a change', () => {
     await takeBack(admin, undoOf(deleted)).expect(200);
     isBack = true;
     await late.mock.results[0]?.value;
+    await until(5_000, async () => (await waiting()) === 0);
+  });
+
+  it('that deletes it and marks its readers while it is taken back leaves them as they are', async () => {
+    await unassign(await aReader());
+    await storeReads(app);
+    const reads = app.get(CredentialReadsRepository);
+    const [leave, comeBack] = [reads.leave.bind(reads), reads.comeBack.bind(reads)];
+    let isReadBack = false;
+    jest.spyOn(reads, 'leave').mockImplementationOnce(async (...left) => {
+      await until(5_000, () => isReadBack);
+      await leave(...left);
+    });
+    const back = jest.spyOn(reads, 'comeBack').mockImplementationOnce(async (ids) => {
+      await comeBack(ids);
+      isReadBack = true;
+      // The deletion has marked the reads and looked for an undo, which isn't committed yet.
+      await until(5_000, () => back.mock.calls.length > 1);
+    });
+    const deleted = await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
+    await takeBack(admin, undoOf(deleted)).expect(200);
     await until(5_000, async () => (await waiting()) === 0);
   });
 

@@ -85,7 +85,6 @@ export class CredentialReadsRepository {
 
   /** Reads that are already marked keep their time. */
   async leave(credentialIds: readonly string[], left_at: Date): Promise<void> {
-    if (credentialIds.length === 0) return;
     const stay = { credential_id: { $in: toIds(credentialIds) }, left_at: { $exists: false } };
     await this.model.updateMany(stay, { $set: { left_at } });
   }

@@ -86,17 +86,19 @@ export class ReadNotes {
     return Promise.resolve();
   }
 
+  /** Repeated after the commit, because the transaction doesn't see marks that the deletion sets meanwhile. */
   @OnUndone('credentials')
   async follow(ids: string[]): Promise<void> {
-    const present = await this.credentials.existing(ids);
-    await this.repository.comeBack([...present]);
-    await this.removeOf(ids.filter((id) => !present.has(id)));
+    await this.unmark(ids);
+    this.changes.after(() => {
+      this.mark(ids).catch((error: unknown) => this.logger.error(error));
+    });
   }
 
-  /** Catches up on deletions whose process died before marking the reads. The start doesn't wait for it. */
+  /** Catches up where a process died before it set or removed marks. The start doesn't wait for it. */
   @OnStart('later')
   markLost(): void {
-    this.markAllDeleted().catch((error: unknown) => this.logger.warn(error));
+    this.markAll().catch((error: unknown) => this.logger.warn(error));
   }
 
   private remember(key: string, noted: Noted): void {
@@ -107,17 +109,27 @@ export class ReadNotes {
     if (eldest !== undefined) this.noted.delete(eldest);
   }
 
-  private async markAllDeleted(): Promise<void> {
-    for await (const piece of inPieces(await this.repository.credentialIds())) await this.markDeleted(piece);
+  private async markAll(): Promise<void> {
+    for await (const piece of inPieces(await this.repository.credentialIds())) await this.mark(piece);
+  }
+
+  private async mark(credentialIds: string[]): Promise<void> {
+    await this.markDeleted(credentialIds);
+    await this.unmark(credentialIds);
   }
 
   /** Reads of deleted credentials are kept until the deletion can't be undone any more. */
   private async markDeleted(credentialIds: string[]): Promise<void> {
     const present = await this.credentials.existing(credentialIds);
     const deleted = credentialIds.filter((id) => !present.has(id));
+    if (deleted.length === 0) return;
     await this.repository.leave(deleted, new Date(this.clock.now()));
     // An undo since the query above found no marks to remove, so they are removed here.
-    await this.repository.comeBack([...(await this.credentials.existing(deleted))]);
+    await this.unmark(deleted);
+  }
+
+  private async unmark(credentialIds: string[]): Promise<void> {
+    await this.repository.comeBack([...(await this.credentials.existing(credentialIds))]);
   }
 
   private async store(reads: readonly NotedRead[]): Promise<void> {
