@@ -27,7 +27,7 @@ async function csvOf(...entries: AuditEntryAnswer[]): Promise<string> {
   return text;
 }
 
-const HEADER = '_id,seq,at,actor,actor_id,session,action,target,target_name,ip,before,after,hash\r\n';
+const HEADER = '\uFEFF_id,seq,at,actor,actor_id,session,action,target,target_name,ip,before,after,hash\r\n';
 const START = '0123456789abcdef01234567,7,2025-07-07T12:00:00.000Z,';
 
 describe('the audit as CSV', () => {
