@@ -1,4 +1,4 @@
-import type { DataKind } from '@keyroster/contracts';
+import { PERMISSIONS, type Access, type DataKind } from '@keyroster/contracts';
 
 /** What a call may name. */
 export const KINDS = [
@@ -55,6 +55,7 @@ export interface Beside {
 export type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
 
 type Fields = (id: string, beside: Beside) => object;
+type Told = 'admins' | 'concerned' | 'all';
 
 /** A line of the access table: a route, what it names and its answers. The contract says who may call. */
 export interface Row {
@@ -78,7 +79,7 @@ export interface Row {
   /** What supervisors get; `own` is one of their users, or something that they made. */
   asSupervisor?: Partial<Record<Whose, number>>;
   /** The kind of `data:changed` that a success sends, and to whose sockets. */
-  tells?: [DataKind, 'admins' | 'concerned' | 'all'];
+  tells?: [DataKind, Told];
   /** Open to anyone; the answer depends on how the caller's session ended. */
   isReturn?: true;
   /** Needs a session that has just been confirmed. */
@@ -87,8 +88,18 @@ export interface Row {
   isLast?: true;
 }
 
+/** Rows by what opens their routes. */
+export type RowsBy = Partial<Record<Access, readonly Row[]>>;
+
+export const rowsOf = (all: RowsBy): Row[] =>
+  [...PERMISSIONS, 'anyone' as const].flatMap((access) => all[access] ?? []);
+
 /** For deletes, which take their id in the body or in the query. */
 export const either = (row: Row): Row[] => [
   { ...row, body: (id) => ({ id }) },
   { ...row, query: (id) => ({ id }) },
 ];
+
+/** Changes of one kind, which tell the same sockets. */
+export const telling = (kind: DataKind, whom: Told, rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, tells: [kind, whom] }));

@@ -32,9 +32,6 @@ export const UNSET_FIELDS = {
 /** An id that nobody has. */
 export const UNKNOWN_ID = 'f'.repeat(24);
 
-/** The roles that may change nothing. */
-export const NO_ADMINS = ['member', 'keyroster_soft', 'specific', 'all_profile'];
-
 export const aName = (what: string): string => `${what} ${randomUUID()}`;
 
 export async function aTitle(admin: Session, name = aName('Title')): Promise<TitleAnswer> {
@@ -74,10 +71,8 @@ export async function aCredential(
   subtitleId: string,
   details: Record<string, string> = {},
 ): Promise<CredentialAnswer> {
-  const call = admin.post('/api/products/create');
-  for (const [name, value] of Object.entries(aCredentialForm(subtitleId, details)))
-    void call.field(name, value);
-  const answer = await call.attach('file', await pictures.png(), 'picture.png').expect(201);
+  const form = aCredentialForm(subtitleId, details);
+  const answer = await fill(admin.post('/api/products/create'), form, await pictures.png()).expect(201);
   const made = (answer.body as CredentialsChangedAnswer).products.at(-1);
   if (!made) throw new Error('A new credential is in the list that making it answers');
   return made;
