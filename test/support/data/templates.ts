@@ -18,7 +18,7 @@ export async function aTemplate(
   };
   const saved = admin.post('/api/templates/save', fields);
   const { templates } = await answerOf<TemplatesChangedAnswer>(saved);
-  const template = templates.findLast(({ name }) => name === fields.name);
+  const template = templates.findLast(({ name, text }) => name === fields.name && text === fields.text);
   if (!template) throw new Error('A new template is in the list that saving it answers');
   return template;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { WebhookEvent } from '@keyroster/contracts';
 import type {
   DeliveryAnswer,
@@ -15,6 +14,7 @@ import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
 import { until } from '../checks/until.js';
+import { LocalHttp } from '../processes/local-http.js';
 
 /** Tests have their receivers here; no other address of this machine may be called. */
 export const ALLOWED = { WEBHOOK_ALLOW: '127.0.0.1' };
@@ -36,42 +36,27 @@ type Behaviour = (answer: ServerResponse, heard: Heard) => void;
 const well: Behaviour = (answer) => answer.writeHead(204).end();
 
 /** Another program, which receives webhooks. */
-export class Receiver {
+export class Receiver extends LocalHttp {
   readonly heard: Heard[] = [];
-  behaves = well;
 
-  private constructor(private readonly server: Server) {}
-
-  static async start(behaves = well, { host = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
-    const server = createServer();
-    const receiver = new Receiver(server);
-    receiver.behaves = behaves;
-    server.on('request', (request, answer) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        const heard: Heard = {
-          id: String(request.headers['webhook-id']),
-          headers: request.headers,
-          text,
-          body: JSON.parse(text) as Heard['body'],
-          at: Date.now(),
-        };
-        receiver.heard.push(heard);
-        receiver.behaves(answer, heard);
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(port, host, resolve));
-    return receiver;
+  private constructor(public behaves: Behaviour) {
+    super();
   }
 
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
+  static start(behaves = well, { host = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
+    return new Receiver(behaves).listen(port, host);
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${this.port}/hooks?from=keyroster`;
+  override get url(): string {
+    return `${super.url}/hooks?from=keyroster`;
+  }
+
+  protected answer({ headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const text = body.toString();
+    const id = String(headers['webhook-id']);
+    const heard = { id, headers, text, body: JSON.parse(text) as Heard['body'], at: Date.now() };
+    this.heard.push(heard);
+    this.behaves(response, heard);
   }
 
   of(type: WebhookEvent): Heard[] {
@@ -93,11 +78,6 @@ export class Receiver {
 
   behavesWell(): void {
     this.behaves = well;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
   }
 }
 

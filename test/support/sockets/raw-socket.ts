@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '@keyroster/contracts';
 import { until } from '../checks/until.js';
-import { Frames } from './websocket-frames.js';
+import { FINAL, frameOf, Frames, HEAD_END, SWITCHED, upgradeOf } from './websocket-frames.js';
 
-const LAST = 0x80;
 const TEXT = 0x1;
-const MASKED = 0x80;
-const LENGTH_16 = 126;
-const HEADERS_END = '\r\n\r\n';
-const UPGRADED = 'HTTP/1.1 101 ';
 const OPEN_WITHIN_MS = 5_000;
 /** The path on which clients ask for a websocket. */
 const WAY_IN = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
@@ -65,16 +59,7 @@ export class RawSocket {
     const { hostname, port, host } = new URL(url);
     const connection = connect({ port: Number(port), host: hostname, allowHalfOpen: isStubborn });
     const raw = new RawSocket(connection, isStubborn);
-    const request = [
-      `GET ${path} HTTP/1.1`,
-      `Host: ${host}`,
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ];
-    raw.socket.write(request.join('\r\n') + HEADERS_END);
+    raw.socket.write(upgradeOf(host, path, headers));
     return raw;
   }
 
@@ -119,17 +104,7 @@ export class RawSocket {
 
   /** Sends one frame, masked as a client must. */
   sendFrame(data: string | Buffer, { opcode = TEXT, isLast = true }: FrameKind = {}): void {
-    const payload = Buffer.from(data);
-    const isShort = payload.length < LENGTH_16;
-    const length = Buffer.alloc(isShort ? 0 : 2);
-    if (!isShort) length.writeUInt16BE(payload.length);
-    const header = Buffer.from([
-      (isLast ? LAST : 0) | opcode,
-      MASKED | (isShort ? payload.length : LENGTH_16),
-    ]);
-    const mask = randomBytes(4);
-    const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0));
-    this.sendBytes(Buffer.concat([header, length, mask, masked]));
+    this.sendBytes(frameOf(data, (isLast ? FINAL : 0) | opcode));
   }
 
   sendBytes(bytes: Buffer): void {
@@ -158,8 +133,8 @@ export class RawSocket {
     if (this.isUpgraded) return this.frames.read(bytes);
     this.head = Buffer.concat([this.head, bytes]);
     this.answer = this.head.toString();
-    const end = this.head.indexOf(HEADERS_END);
-    this.isUpgraded = end >= 0 && this.answer.startsWith(UPGRADED);
-    if (this.isUpgraded) this.frames.read(this.head.subarray(end + HEADERS_END.length));
+    const end = this.head.indexOf(HEAD_END);
+    this.isUpgraded = end >= 0 && this.answer.startsWith(SWITCHED);
+    if (this.isUpgraded) this.frames.read(this.head.subarray(end + HEAD_END.length));
   }
 }
