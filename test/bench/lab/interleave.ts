@@ -1,5 +1,5 @@
 import type { Figure } from './figure.js';
-import { summaryOf, type Summary } from './statistics.js';
+import { summaryOf, type Summary } from '../../support/load/statistics.js';
 
 /** A B B A, and again, so that drifts of a shared machine affect both sides alike. */
 export async function interleave<A, B>(

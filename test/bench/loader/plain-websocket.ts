@@ -1,13 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { frameOf, Frames, type FrameListener } from '../../support/sockets/websocket-frames.js';
+import { frameOf, Frames, HEAD_END, SWITCHED, upgradeOf } from '../../support/sockets/websocket-frames.js';
 
 /** One buffer for all sockets, because what was read is handled before more is read. */
 const reading = Buffer.allocUnsafe(1 << 16);
-const HEAD_END = '\r\n\r\n';
-const SWITCHED = 'HTTP/1.1 101';
-const KEY = Buffer.from('keyroster loader').toString('base64');
 
-export interface Hearing extends Pick<FrameListener, 'heard'> {
+interface Hearing {
+  heard(text: Buffer): void;
   failed(error: Error): void;
   closed(): void;
 }
@@ -34,15 +32,7 @@ export class PlainWebSocket {
     });
     this.socket.on('error', (error) => hearing.failed(error));
     this.socket.on('close', () => hearing.closed());
-    const lines = [
-      `GET ${pathname}${search} HTTP/1.1`,
-      `Host: ${host}`,
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${KEY}`,
-    ];
-    this.socket.write(lines.join('\r\n') + HEAD_END);
+    this.socket.write(upgradeOf(host, pathname + search));
   }
 
   send(text: string): void {

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { summaryOf, quantile, toSorted } from '../lab/statistics.js';
+import { summaryOf, quantile, toSorted } from '../../support/load/statistics.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
-import { bareSide, sideOf, type Side } from '../lab/sides.js';
-import { whyVoid } from '../lab/voids.js';
+import { bareSide, type Side, sideOf, whyVoid } from '../lab/sides.js';
 import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
 
@@ -45,7 +44,7 @@ export const pingRate: Scene = {
       pairs.flatMap(({ a, b }) => [...a.taken, ...b.taken]),
       true,
     );
-    const common = { row: 2, unit: '×', isFloor: true, isVoid };
+    const common = { unit: '×', isFloor: true, isVoid };
     const figure = compared(pairs, ({ perSecond }) => perSecond, inUnit('/s'), ['bare']);
     return [
       {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { noticed } from '../lab/bystander.js';
+import { ran, type Asked } from '../lab/calls.js';
 import type { Figure } from '../lab/figure.js';
-import { bodyOf } from '../lab/http.js';
+import { bodyOf } from '../../support/load/http.js';
 import { interleave, ratios } from '../lab/interleave.js';
-import { ran, type Asked } from '../lab/plan.js';
-import { summaryOf } from '../lab/statistics.js';
+import { summaryOf } from '../../support/load/statistics.js';
 import { workOf, type Work } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -68,7 +68,6 @@ function figureOf(action: string, pairs: ReadonlyArray<{ a: Work; b: Work }>): F
     return `${median('withDatabaseMs')} ms of CPU (${median('cpuMs')} without MongoDB's), ${median('ms')} ms`;
   };
   return {
-    row: 24,
     what: `${action} of ${ASKED}, plan and run: CPU, MongoDB's included, against the driver's bulk writes`,
     unit: '×',
     value: ratios(pairs.map(({ a, b }) => ({ a: a.withDatabaseMs, b: b.withDatabaseMs }))),

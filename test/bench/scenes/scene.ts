@@ -4,6 +4,6 @@ import type { Scale } from '../lab/scale.js';
 
 /** Measures the figures of one or several rows. */
 export interface Scene {
-  rows: readonly number[];
+  rows: readonly [number, ...number[]];
   run(lab: Lab, scale: Scale): Promise<Figure[]>;
 }

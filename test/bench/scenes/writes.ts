@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Figure } from '../lab/figure.js';
-import type { Answer, HttpCaller } from '../lab/http.js';
+import { expected, type Answer, type HttpCaller } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { populate } from '../lab/population.js';
 import type { Scale } from '../lab/scale.js';
@@ -71,7 +71,7 @@ async function compare(
     async () => (await rateOf(bare, 0, windowMs)).perSecond,
     () => begin(ours),
   );
-  return { row: 22, isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
+  return { isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
 }
 
 /** Several callers, each of whom waits for the answer. */
@@ -80,8 +80,7 @@ async function rateOf(call: Call, from: number, ms: number): Promise<{ count: nu
   let count = 0;
   const caller = async (): Promise<void> => {
     while (performance.now() - began < ms) {
-      const { status, body } = await call(from + count++);
-      if (status !== 200) throw new Error(`${status}: ${body.toString().slice(0, 200)}`);
+      await expected(call(from + count++), 200);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
