@@ -95,7 +95,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** Makes a call, and returns the size of its answer in bytes. */
 async function ask(path: string, as?: Person): Promise<number> {
   const headers = as && { authorization: `Bearer ${tokenOf(as)}` };
   const answer = await fetch(`${server.url}${path}`, { headers: headers ?? {} });

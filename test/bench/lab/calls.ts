@@ -14,7 +14,6 @@ import type { Person } from './population.js';
 
 const LOOK_EVERY_MS = 100;
 
-/** Plans an import of a file and runs it to its end. */
 export async function importFile(
   admin: HttpCaller,
   what: 'users' | 'credentials',

@@ -12,7 +12,6 @@ export interface Figure {
   /** Wall-clock times have none: they are only reported, because other load decides about them. */
   goal?: number;
   isFloor?: boolean;
-  /** Why the figure is void, if it is. */
   isVoid?: string | undefined;
   note?: string;
 }

@@ -20,7 +20,6 @@ export async function interleave<A, B>(
   return pairs;
 }
 
-/** The ratio of B to A, pair by pair. */
 export function ratios(pairs: ReadonlyArray<{ a: number; b: number }>): Summary {
   return summaryOf(pairs.map(({ a, b }) => b / a));
 }
@@ -40,7 +39,6 @@ export function compared<T>(
   };
 }
 
-/** A number with so many decimals, and its unit. */
 export const inUnit =
   (unit: string, digits = 0) =>
   (value: number): string =>

@@ -82,7 +82,6 @@ export class Lab {
     return server;
   }
 
-  /** A peer to compare the product with. */
   async peer(name: string, env: Record<string, string> = {}): Promise<Server> {
     const server = await Server.start(ownFile(`servers/${name}.js`), env);
     this.programs.push(server);

@@ -24,7 +24,6 @@ export function whyVoid(takens: readonly Taken[], areAllBack: boolean): string |
   return undefined;
 }
 
-/** A server, and the loader that acts as its clients. */
 export interface Side {
   server: Server;
   loader: Loader;
@@ -33,7 +32,6 @@ export interface Side {
 export interface Stretch {
   cpuMs: number;
   wallMs: number;
-  /** From the beginning to the end of the stretch. */
   usage: Usage;
   taken: Taken;
 }

@@ -9,7 +9,6 @@ import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
 const USERS = 10_000;
-/** The rows that change each second. */
 const PATCHED = 1_000;
 const HOUR_S = 3_600;
 const TURNS = 5;

@@ -14,11 +14,9 @@ const SCROLLED_MS = 2_000;
 const SETTLED_MS = 1_000;
 /** Pixels per frame of a quick hand on the wheel. */
 const STEP_PX = 400;
-/** How often the Page Down key is pressed. */
 const PAGES = 20;
 
 interface Visit {
-  /** From opening the address to the rows. */
   ms: number;
   scrolling: readonly Work[];
   searchMs: number;
@@ -88,7 +86,6 @@ async function visit(browser: Browser, address: string, turn: number, token = ''
   return { ms, scrolling, searchMs: sum(searching.map(({ cpuMs }) => cpuMs)) };
 }
 
-/** Scrolls in every frame. */
 const scroll = (page: Page): Promise<void> =>
   page.evaluate(
     ({ ms, step }) => {
@@ -114,7 +111,6 @@ async function jump(page: Page): Promise<void> {
   }
 }
 
-/** Types a name, and waits until its row stands alone. */
 async function search(page: Page, name: string): Promise<void> {
   const found = page.evaluate(
     (wanted) =>

@@ -10,7 +10,6 @@ import type { Scene } from './scene.js';
 /** Goals count in units of 1,000 bytes. */
 const KB = 1_000;
 
-/** What a visit with an empty cache fetches. */
 interface Weight {
   requests: number;
   scripts: number;
@@ -56,7 +55,6 @@ export const weight: Scene = {
 interface Visit {
   language: Language;
   path: string;
-  /** A selector of what is there once the screen is. */
   sign: string;
   token: string;
 }

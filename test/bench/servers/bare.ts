@@ -43,7 +43,6 @@ io.on('connection', (socket) => {
   });
 });
 
-/** Disconnects the oldest socket. */
 http.on('request', (request, response) => {
   if (request.url !== '/disconnect') return;
   const [first] = io.sockets.sockets.values();

@@ -11,7 +11,6 @@ const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'admi
 /** As whom the caller is let in, or the message that they get instead. */
 type Standing = 'admin' | 'supervisor' | 'user' | 'program' | { out: string };
 
-/** One column of the access table. */
 export interface TableCaller {
   name: string;
   session: Session;
@@ -29,7 +28,6 @@ interface Course {
   group: string;
 }
 
-/** A way in which a session ends: its name, its code and what ends it. */
 type End = [name: string, code: SessionEndCode, by: (session: Session) => Promise<unknown>, role?: string];
 
 const out = (message: string): Standing => ({ out: message });

@@ -13,7 +13,6 @@ const SILENT_MS = 600;
 
 let picture: Promise<Buffer> | undefined;
 
-/** Makes the calls of the table. */
 export class Cells {
   constructor(
     private readonly url: string,

@@ -2,7 +2,6 @@ import { either, telling, type Row, type RowsBy } from './row.js';
 
 const replacesPicture: Partial<Row> = { names: 'credential', form: (id) => ({ id }) };
 
-/** Calls about titles and what stands under them. */
 export const COURSE_ROWS: RowsBy = {
   'titles.manage': [
     {

@@ -6,11 +6,8 @@ const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toSt
 const decode = (text = ''): Part => JSON.parse(Buffer.from(text, 'base64url').toString()) as Part;
 
 interface Ingredients {
-  /** A member's valid token. */
   good: string;
-  /** The key that signed it. */
   key: Buffer;
-  /** An admin's valid token. */
   others: string;
 }
 

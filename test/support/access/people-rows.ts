@@ -5,7 +5,6 @@ const underBoth = (row: Row): Row[] => [row, { ...row, route: row.route.replace(
 
 const aTemplateNamed = (name: string) => ({ kind: 'other', lang: 'en', name, text: 'Hi {name}' });
 
-/** Calls about people: users, groups, renewals, what they are sent. */
 export const PEOPLE_ROWS: RowsBy = {
   'users.read': [
     { route: 'GET /api/users/false' },

@@ -11,7 +11,6 @@ const routesIn = (rows: readonly Row[]): string[] => [...new Set(rows.map(({ rou
 const routesUnder = (access: Access): string[] =>
   routesIn([OPEN, ...OF_ADMINS].flatMap((rows) => rows[access] ?? []));
 
-/** The routes that name each permission. */
 export const ROUTES_OF = Object.fromEntries(
   PERMISSIONS.map((permission) => [permission, routesUnder(permission)]),
 ) as Record<Permission, readonly string[]>;

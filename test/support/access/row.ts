@@ -1,6 +1,5 @@
 import { PERMISSIONS, type Access, type DataKind } from '@keyroster/contracts';
 
-/** What a call may name. */
 export const KINDS = [
   'user',
   'session',
@@ -68,7 +67,6 @@ export interface Row {
   /** The fields of a form, which has a picture or the file of `csv`. */
   form?: (id: string, beside: Beside) => Record<string, string>;
   csv?: (beside: Beside) => string;
-  /** The status of a success, 200 by default. */
   ok?: 201;
   /** What callers who are let in get instead of success, or of 404 for what doesn't exist. */
   otherwise?: Partial<Record<Whose, number>>;
@@ -82,7 +80,6 @@ export interface Row {
   tells?: [DataKind, Told];
   /** Open to anyone; the answer depends on how the caller's session ended. */
   isReturn?: true;
-  /** Needs a session that has just been confirmed. */
   wantsConfirmed?: true;
   /** Ends the session that makes the call, so each call needs a session of its own. */
   isLast?: true;

@@ -26,13 +26,11 @@ import { aGroup } from '../data/profile-groups.js';
 import { Session, type Served } from '../app/session.js';
 import type { Kind, Stays } from './row.js';
 
-/** An id, or a picture's name, of each kind. */
 export type Things = Record<Kind, string>;
 
 const ALARMED_WITHIN_MS = 5_000;
 const UNKNOWN_NAME = `${'A'.repeat(22)}.png`;
 
-/** The id or name of something that doesn't exist. */
 export const unknown = (kind: Kind): string =>
   ['picture', 'logo', 'ad'].includes(kind) ? UNKNOWN_NAME : UNKNOWN_ID;
 
@@ -126,7 +124,6 @@ export async function freshOf(
   return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
 }
 
-/** The newest session of somebody. */
 export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string> {
   const { sessions } = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
   const [newest] = sessions;
@@ -160,7 +157,6 @@ async function aTrouble(app: Served, admin: Session, p_id: string): Promise<stri
   return troubles[0]?._id ?? '';
 }
 
-/** An alarm about a user who pings from two addresses by turns. */
 async function anAlarm(app: Served, admin: Session, details = {}): Promise<string> {
   const sharing = await Session.as(app, 'member', details);
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
@@ -182,7 +178,6 @@ async function aJob(admin: Session): Promise<string> {
 
 const newName = (): string => `imported_${randomBytes(6).toString('hex')}`;
 
-/** A deletion that can be taken back. */
 async function anUndo(admin: Session): Promise<string> {
   const { _id } = await aTitle(admin);
   const { undo } = await answerOf<MessageAnswer>(admin.delete('/api/shops/delete', { id: _id }));

@@ -15,11 +15,9 @@ const page = (name: string, html: string, headers?: Record<string, string>): Hos
   ...(headers && { headers }),
 });
 
-/** The style is on each field itself. */
 const styled = (name: string, style: string): HostilePage =>
   page(name, `<form>${FIELDS.replaceAll('<input', `<input style="${style}"`)}</form>`);
 
-/** The style is on an element around both fields. */
 const within = (name: string, style: string, before = ''): HostilePage =>
   page(name, `${before}<form><div style="${style}">${FIELDS}</div></form>`);
 
@@ -27,7 +25,6 @@ const COVER = 'position:absolute;inset:0;width:100%;height:100%';
 const covered = (name: string, cover: string): HostilePage =>
   page(name, `<form style="position:relative;height:80px">${FIELDS}${cover}</form>`);
 
-/** A form that leads elsewhere. */
 const leading = (name: string, attributes: string, more = '', before = ''): HostilePage =>
   page(name, `${before}<form ${attributes}>${FIELDS}${more}</form>`);
 

@@ -6,7 +6,6 @@ interface ServedPage {
   headers: Record<string, string>;
 }
 
-/** A web site of somebody else, on this machine. */
 export class LocalSite extends LocalHttp {
   private readonly pages = new Map<string, ServedPage>();
 
@@ -19,7 +18,6 @@ export class LocalSite extends LocalHttp {
     return `http://${host}:${this.port}`;
   }
 
-  /** Serves a page from now on, and returns its address. */
   serve(path: string, html: string, headers: Record<string, string> = {}): string {
     const isWhole = html.startsWith('<!doctype');
     this.pages.set(path, {

@@ -29,7 +29,6 @@ export const UNSET_FIELDS = {
   provider: '',
 };
 
-/** An id that nobody has. */
 export const UNKNOWN_ID = 'f'.repeat(24);
 
 export const aName = (what: string): string => `${what} ${randomUUID()}`;
@@ -50,7 +49,6 @@ export async function aSubtitle(
   return only((answer.body as SubtitlesChangedAnswer).subtitle, ({ subtitle }) => subtitle === name);
 }
 
-/** The fields of a valid credential form. */
 export const aCredentialForm = (subtitleId: string, details: Record<string, string> = {}) => ({
   shop_id: subtitleId,
   email: `login-${randomUUID()}`,
@@ -60,7 +58,6 @@ export const aCredentialForm = (subtitleId: string, details: Record<string, stri
   ...details,
 });
 
-/** Fills a form, with a file or without one. */
 export function fill(call: Test, fields: Record<string, string>, file?: Buffer): Test {
   for (const [name, value] of Object.entries(fields)) void call.field(name, value);
   return file ? call.attach('file', file, 'picture.png') : call;
@@ -78,7 +75,6 @@ export async function aCredential(
   return made;
 }
 
-/** A title with one subtitle and one credential in it. */
 export async function aCourse(admin: Session) {
   const title = await aTitle(admin);
   const subtitle = await aSubtitle(admin, title._id);

@@ -27,7 +27,6 @@ export interface Got {
 /** A real SMTP server, without TLS or with a certificate; `refuses` decides whose mail it refuses. */
 export class MailServer {
   readonly got: Got[] = [];
-  /** The passwords that clients sent. */
   readonly passwords: string[] = [];
   refuses: (to: string) => number | null = () => null;
 
@@ -85,7 +84,6 @@ export class MailServer {
   }
 }
 
-/** The receiver of an HTTP channel's calls. */
 export class HttpReceiver extends LocalHttp {
   readonly got: Got[] = [];
   answers = { status: 200, text: 'ok' };

@@ -3,7 +3,6 @@ import type { PackageAnswer, PackagesChangedAnswer, SavePackagePayload } from '@
 import { answerOf } from '../checks/answer.js';
 import type { Session } from '../app/session.js';
 
-/** A package with a name of its own. */
 export const packageFields = (details: Partial<SavePackagePayload> = {}): SavePackagePayload => ({
   name: `Package ${randomUUID()}`,
   days: 30,

@@ -12,7 +12,6 @@ export async function aGroup(admin: Session, name = aGroupName()): Promise<Group
   return group;
 }
 
-/** A group as everybody but admins sees it. */
 export const withoutTitles = ({ _id, name }: GroupAnswer): GroupAnswer => ({ _id, name });
 
 export const giveTitles = (admin: Session, group: { _id: string }, ...titles: { _id: string }[]): Test =>

@@ -48,7 +48,6 @@ export async function take(member: Session, { _id: p_id }: { _id: string }): Pro
 export const leave = (member: Session, { _id: p_id }: { _id: string }) =>
   member.post('/api/seats/leave', { p_id }).expect(200);
 
-/** The credential as a member sees it. */
 export async function seenBy(
   member: Session,
   { subtitle, credential }: Pick<SeatedCourse, 'subtitle' | 'credential'>,
@@ -65,7 +64,6 @@ export async function seatOf(
   return (await seenBy(member, course)).seat;
 }
 
-/** The credential's seats as the admin's board shows them. */
 export async function seatsOf(admin: Session, p_id: string): Promise<CredentialSeatsAnswer> {
   const { seats } = await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }));
   const [only] = seats;

@@ -4,7 +4,6 @@ import type { TemplateAnswer, TemplatesChangedAnswer } from '@keyroster/contract
 import { answerOf } from '../checks/answer.js';
 import type { Session } from '../app/session.js';
 
-/** A template with a name of its own. */
 export async function aTemplate(
   admin: Session,
   details: Partial<TemplateFields> = {},

@@ -22,7 +22,6 @@ export const ALLOWED = { WEBHOOK_ALLOW: '127.0.0.1' };
 /** A delivery arrives within this time, on a busy machine too. */
 export const ARRIVES_MS = 5_000;
 
-/** A delivery as a receiver got it. */
 export interface Heard {
   id: string;
   headers: IncomingHttpHeaders;
@@ -35,7 +34,6 @@ type Behaviour = (answer: ServerResponse, heard: Heard) => void;
 
 const well: Behaviour = (answer) => answer.writeHead(204).end();
 
-/** Another program, which receives webhooks. */
 export class Receiver extends LocalHttp {
   readonly heard: Heard[] = [];
 

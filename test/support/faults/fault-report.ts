@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger, Verdict } from '../data/ledger.js';
 import type { ServerProcess } from '../processes/server-process.js';
 
-/** The outcome of one fault that is tried several times. */
 export class FaultTally {
   readonly found: Verdict = { lost: [], halves: [] };
   private count = 0;

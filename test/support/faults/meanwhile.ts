@@ -82,7 +82,6 @@ export class Meanwhile {
   }
 }
 
-/** Makes an admin's writes, too. */
 export class WritesMeanwhile extends Meanwhile {
   readonly load: WriteLoad;
 

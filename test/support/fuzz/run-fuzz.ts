@@ -14,7 +14,6 @@ import { expectErrorBody } from '../checks/refusal.js';
 
 /** What can't be parsed may be refused as such, whoever calls. */
 const OF_PARSERS = [400, 413, 415];
-/** Names of libraries, and parts of stacks and file paths. */
 const INNER_LIFE =
   /\bat .+:\d+:\d+|node:|\.(js|ts)\b|\/(home|usr|var|app|src|backend)\/|multer|busboy|bson|sharp|libvips|mongoose|SyntaxError|TypeError|CastError/i;
 

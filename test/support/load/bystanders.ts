@@ -9,7 +9,6 @@ import { quantile, timesWhile, toSorted } from './statistics.js';
 /** The unit of CPU time in /proc is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** The CPU time of a process so far, in seconds. */
 async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The process's name, in brackets, may contain blanks.

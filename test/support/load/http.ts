@@ -10,7 +10,6 @@ export interface Answer {
 
 type Headers = Record<string, string>;
 
-/** Calls over kept connections. */
 export class HttpCaller {
   constructor(
     private readonly url: string,
@@ -18,7 +17,6 @@ export class HttpCaller {
     private readonly agent = new Agent({ keepAlive: true }),
   ) {}
 
-  /** Another caller, over the same connections. */
   as(token: string): HttpCaller {
     return new HttpCaller(this.url, token, this.agent);
   }

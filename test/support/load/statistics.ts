@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Repeated measurements in three numbers. */
 export interface Summary {
   median: number;
   min: number;

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** An HTTP server of somebody else, on this machine. */
 export abstract class LocalHttp {
   private readonly server: Server;
 

@@ -8,7 +8,6 @@ const LIST = '/api/users/true';
 
 export const activityList = (admin: Session): Promise<ActivityListAnswer> => answerOf(admin.get(LIST));
 
-/** A user's row of the activity list. */
 export async function rowOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<UserAnswer> {
   const row = (await activityList(admin)).users.find(({ _id }) => _id === user._id);
   if (!row) throw new Error('This user is not in the activity list');

@@ -14,7 +14,6 @@ export interface FrameKind {
   isLast?: boolean;
 }
 
-/** Differences from what a client asks for. */
 export interface Request {
   path?: string;
   headers?: Record<string, string>;
@@ -24,14 +23,12 @@ export interface Request {
 
 /** A websocket on the level of bytes: it can send what no client library would, and stop reading. */
 export class RawSocket {
-  /** The packets that it received. */
   readonly heard: string[] = [];
   isClosed = false;
   /** The server has closed its side; a stubborn client keeps its own open. */
   isLeft = false;
   /** What the server answered instead of an upgrade, or before it. */
   answer = '';
-  /** The bytes before the upgrade. */
   private head = Buffer.alloc(0);
   private isUpgraded = false;
   private readonly frames = new Frames({
@@ -78,7 +75,6 @@ export class RawSocket {
     return raw;
   }
 
-  /** It got an answer other than an upgrade. */
   get isRefused(): boolean {
     return this.answer !== '' && !this.isUpgraded;
   }
@@ -97,7 +93,6 @@ export class RawSocket {
     this.send(`42${JSON.stringify([event, payload])}`);
   }
 
-  /** Sends one packet of engine.io. */
   send(packet: string): void {
     this.sendFrame(packet);
   }

@@ -13,7 +13,6 @@ const NOTHING = Buffer.alloc(0);
 
 const KEY = Buffer.from('keyroster client').toString('base64');
 
-/** The request for a websocket. */
 export const upgradeOf = (host: string, path: string, headers: Record<string, string> = {}): string =>
   [
     `GET ${path} HTTP/1.1`,
@@ -43,11 +42,9 @@ export function frameOf(data: string | Buffer, first = TEXT): Buffer {
 interface FrameListener {
   /** A text frame; its bytes are valid only during this call. */
   heard(text: Buffer): void;
-  /** The other side sent a close frame. */
   ended(): void;
 }
 
-/** Extracts the frames from what arrives in pieces. */
 export class Frames {
   private unread = NOTHING;
 
