@@ -30,7 +30,7 @@ export const pingRate: Scene = {
       { WS_PINGS_PER_SECOND: '1000' },
     );
     const ours = await sideOf(lab, server, members.slice(0, scale.sockets), admins);
-    const naiveServer = await lab.peer('naive', { MONGODB_URI: uri });
+    const naiveServer = await lab.peer('bare', { MONGODB_URI: uri });
     // Once is enough, as it is far behind. If it doesn't hold the slowest step, it counts as holding it.
     const naive = await held(await sideOf(lab, naiveServer, members.slice(0, 100), admins), FROM.naive);
     const slowest = Math.max(naive.perSecond, FROM.naive);
