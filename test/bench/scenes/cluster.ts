@@ -25,16 +25,11 @@ interface Cluster {
 
 /** The CPU time is that of all processes. */
 interface ClusterCost extends PingCost {
-  /** Redis commands of one process per interval of gathered touches, by name. */
-  commands: CommandCounts;
+  /** Redis commands of one process per interval of gathered touches. */
+  commands: number;
 }
 
-async function openCluster(
-  lab: Lab,
-  scale: Scale,
-  size: number,
-  redis?: RedisServer,
-): Promise<Cluster> {
+async function openCluster(lab: Lab, scale: Scale, size: number, redis?: RedisServer): Promise<Cluster> {
   const env = redis ? { ...ENV, REDIS_URL: redis.url } : ENV;
   const { users, sockets } = scale;
   const { server, uri, members, admins } = await lab.product({ members: users, admins: ADMINS }, env);
@@ -55,7 +50,7 @@ async function openCluster(
 async function costOfPings({ servers, loader, redis }: Cluster, scale: Scale): Promise<ClusterCost> {
   await loader.call('pace', { perSecond: scale.perSecond });
   await pause(scale.warmUpMs);
-  const commandsBefore = redis && (await redisCommands(redis.port));
+  const commandsBefore = await commandsOf(redis);
   const before = await Promise.all(servers.map(({ probe }) => probe.call('begin')));
   await loader.call('mark');
   await pause(scale.windowMs);
@@ -63,36 +58,24 @@ async function costOfPings({ servers, loader, redis }: Cluster, scale: Scale): P
     loader.call('take'),
     ...servers.map(({ probe }) => probe.call('usage')),
   ]);
-  const commandsAfter = redis && (await redisCommands(redis.port));
+  const sent = (await commandsOf(redis)) - commandsBefore;
   const areAllBack = await loader.call('rest');
   const cpuMs = sum(after.map((usage, place) => usage.cpuMs - (before[place]?.cpuMs ?? 0)));
   const windows = (taken.wallMs / DELTA_GATHER_MS) * servers.length;
-  const commands = sentBetween(commandsBefore, commandsAfter, windows);
-  return { perPing: (cpuMs * 1_000) / taken.acked, commands, taken, areAllBack };
+  return { perPing: (cpuMs * 1_000) / taken.acked, commands: sent / windows, taken, areAllBack };
 }
 
 const LINE = /^cmdstat_([^:]+):calls=(\d+)/gm;
-/** The commands that reading the counts takes. */
+/** The commands that reading the count takes. */
 const OWN = ['info', 'quit'];
 
-type CommandCounts = ReadonlyMap<string, number>;
-
-/** How often each command was sent to this Redis since it started. */
-async function redisCommands(port: number): Promise<CommandCounts> {
-  const socket = connect(port, '127.0.0.1');
+/** How many commands a Redis has got since it started. */
+async function commandsOf(redis: RedisServer | undefined): Promise<number> {
+  if (!redis) return 0;
+  const socket = connect(redis.port, '127.0.0.1');
   socket.write('INFO commandstats\r\nQUIT\r\n');
-  const told = await text(socket);
-  return new Map([...told.matchAll(LINE)].map(([, name = '', calls]) => [name, Number(calls)]));
-}
-
-/** The commands between two counts, for each of so many parts. */
-function sentBetween(
-  before: CommandCounts = new Map(),
-  after: CommandCounts = new Map(),
-  parts: number,
-): CommandCounts {
-  const sent = [...after].map(([name, count]) => [name, (count - (before.get(name) ?? 0)) / parts] as const);
-  return new Map(sent.filter(([name, count]) => count > 0 && !OWN.includes(name)));
+  const told = [...(await text(socket)).matchAll(LINE)];
+  return sum(told.map(([, name = '', calls]) => (OWN.includes(name) ? 0 : Number(calls))));
 }
 
 /** Row 15: the same pings at one process, and spread over two and four that are joined by Redis. */
@@ -124,22 +107,12 @@ async function compare(one: Cluster, many: Cluster, goal: number, scale: Scale):
       note: `${figure.note}; ${scale.perSecond} pings a second in all, ${ADMINS} admins; limit raised: 10 a second of a socket`,
     },
     {
-      ...commandsFigure(ours.map(({ commands }) => commands)),
       what: `Redis commands per process and window, ${size} processes`,
+      unit: '',
+      value: summaryOf(ours.map(({ commands }) => commands)),
+      goal: 3,
       isVoid: figure.isVoid,
+      note: `of ${DELTA_GATHER_MS} ms`,
     },
   ];
-}
-
-function commandsFigure(taken: readonly CommandCounts[]): Omit<Figure, 'what'> {
-  const names = [...new Set(taken.flatMap((each) => [...each.keys()]))];
-  const each = names.map(
-    (name) => `${name} ${summaryOf(taken.map((all) => all.get(name) ?? 0)).median.toFixed(2)}`,
-  );
-  return {
-    unit: '',
-    value: summaryOf(taken.map((all) => sum(all.values()))),
-    goal: 3,
-    note: `of ${DELTA_GATHER_MS} ms; ${each.join(', ')}`,
-  };
 }

@@ -9,6 +9,7 @@ import type {
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import { until } from '../checks/until.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
@@ -126,9 +127,7 @@ export async function freshOf(
 
 export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string> {
   const { sessions } = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
-  const [newest] = sessions;
-  if (!newest) throw new Error('Somebody who has just logged in has a session');
-  return newest._id;
+  return found(sessions)._id;
 }
 
 /** An address of a network that nobody calls from. */

@@ -13,6 +13,7 @@ import type {
   TitlesChangedAnswer,
 } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
+import { found } from '../checks/found.js';
 import { pictures } from './pictures.js';
 import type { Session } from '../app/session.js';
 
@@ -35,7 +36,7 @@ export const aName = (what: string): string => `${what} ${randomUUID()}`;
 
 export async function aTitle(admin: Session, name = aName('Title')): Promise<TitleAnswer> {
   const answer = await admin.post('/api/shops/create', { shop_name: name }).expect(201);
-  return only((answer.body as TitlesChangedAnswer).shops, ({ shop_name }) => shop_name === name);
+  return found((answer.body as TitlesChangedAnswer).shops, ({ shop_name }) => shop_name === name);
 }
 
 export async function aSubtitle(
@@ -46,7 +47,7 @@ export async function aSubtitle(
   const answer = await admin
     .post('/api/shops/create_subtitle', { shop_id: titleId, subtitle: name })
     .expect(201);
-  return only((answer.body as SubtitlesChangedAnswer).subtitle, ({ subtitle }) => subtitle === name);
+  return found((answer.body as SubtitlesChangedAnswer).subtitle, ({ subtitle }) => subtitle === name);
 }
 
 export const aCredentialForm = (subtitleId: string, details: Record<string, string> = {}) => ({
@@ -70,9 +71,7 @@ export async function aCredential(
 ): Promise<CredentialAnswer> {
   const form = aCredentialForm(subtitleId, details);
   const answer = await fill(admin.post('/api/products/create'), form, await pictures.png()).expect(201);
-  const made = (answer.body as CredentialsChangedAnswer).products.at(-1);
-  if (!made) throw new Error('A new credential is in the list that making it answers');
-  return made;
+  return found((answer.body as CredentialsChangedAnswer).products.toReversed());
 }
 
 export async function aCourse(admin: Session) {
@@ -108,10 +107,4 @@ export async function credentialsSeenBy(session: Session, subtitleId: string): P
 export async function auditOf(admin: Session, target: string, action: string): Promise<AuditEntryAnswer[]> {
   const answer = await admin.get('/api/audit').query({ action }).expect(200);
   return (answer.body as AuditListAnswer).entries.filter((entry) => entry.target === target);
-}
-
-function only<T>(list: T[], isIt: (item: T) => boolean): T {
-  const [found, ...others] = list.filter(isIt);
-  if (!found || others.length > 0) throw new Error('What was just made is in its list once');
-  return found;
 }

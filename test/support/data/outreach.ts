@@ -12,6 +12,7 @@ import type {
 import { SMTPServer } from 'smtp-server';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import { LocalHttp } from '../processes/local-http.js';
 import { aTemplate } from './templates.js';
 
@@ -99,16 +100,10 @@ export class HttpReceiver extends LocalHttp {
   }
 }
 
-const newest = <T>(all: readonly T[]): T => {
-  const last = all.at(-1);
-  if (last === undefined) throw new Error('What was just made is there');
-  return last;
-};
-
 /** The admin has to be confirmed. */
 async function aChannel(admin: Session, fields: object): Promise<string> {
   const { channels } = await answerOf<ChannelsChangedAnswer>(admin.post('/api/channels/save', fields), 201);
-  return newest(channels)._id;
+  return found(channels.toReversed())._id;
 }
 
 export const aMailChannel = (admin: Session, port: number, more: object = {}): Promise<string> => {
@@ -143,7 +138,7 @@ export async function aRule(
 ): Promise<RuleAnswer> {
   const payload = { name: 'Rule', on: true, ...rule };
   const { rules } = await answerOf<RulesChangedAnswer>(admin.post('/api/rules/save', payload), 201);
-  return newest(rules);
+  return found(rules.toReversed());
 }
 
 export const messagesOf = async (admin: Session, query: object = {}): Promise<SentMessageAnswer[]> =>

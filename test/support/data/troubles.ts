@@ -2,6 +2,7 @@ import type { OwnTroubleAnswer, TroubleAnswer, TroubleListAnswer } from '@keyros
 import type { Test } from 'supertest';
 import { answerOf } from '../checks/answer.js';
 import { Session, type Served } from '../app/session.js';
+import { found } from '../checks/found.js';
 import { aCourse, assign, credentialsSeenBy } from './courses.js';
 
 export async function sharedByThree(app: Served, admin: Session) {
@@ -25,11 +26,8 @@ export async function troublesOf(admin: Session, { _id: p_id }: { _id: string })
   return (await answerOf<TroubleListAnswer>(call)).troubles;
 }
 
-export async function troubleOf(admin: Session, credential: { _id: string }): Promise<TroubleAnswer> {
-  const [newest] = await troublesOf(admin, credential);
-  if (!newest) throw new Error('There is a trouble');
-  return newest;
-}
+export const troubleOf = async (admin: Session, credential: { _id: string }): Promise<TroubleAnswer> =>
+  found(await troublesOf(admin, credential));
 
 export async function seenBy(
   session: Session,

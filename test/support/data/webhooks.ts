@@ -13,6 +13,7 @@ import type { Test } from 'supertest';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import { until } from '../checks/until.js';
 import { LocalHttp } from '../processes/local-http.js';
 
@@ -96,11 +97,8 @@ export const aWebhook = (
 export const webhooksOf = async (admin: Session): Promise<WebhookAnswer[]> =>
   (await answerOf<WebhookListAnswer>(admin.get('/api/webhooks'))).webhooks;
 
-export const webhookOf = async (admin: Session, id: string): Promise<WebhookAnswer> => {
-  const found = (await webhooksOf(admin)).find(({ _id }) => _id === id);
-  if (!found) throw new Error('There is that webhook');
-  return found;
-};
+export const webhookOf = async (admin: Session, id: string): Promise<WebhookAnswer> =>
+  found(await webhooksOf(admin), ({ _id }) => _id === id);
 
 export const removeWebhook = (admin: Session, id: string): Test => admin.post('/api/webhooks/remove', { id });
 
