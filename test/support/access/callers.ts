@@ -81,7 +81,6 @@ const endsBy = (admin: Session): End[] => {
     ],
     ['expired', 'expired', edit({ subStartDate: '1/1/2020' })],
     ['deleted', 'deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
-    ['in another role', 'changed', edit({ role: 'specific' })],
     [
       'a supervisor no more',
       'changed',
@@ -89,7 +88,6 @@ const endsBy = (admin: Session): End[] => {
       'supervisor',
     ],
     ['an admin no more', 'changed', edit({ role: 'member' }), 'admin'],
-    ['an admin since then', 'changed', edit({ role: 'admin' })],
     ['with another password', 'changed', edit({ password: 'another one' })],
     ['logged out', 'logout', (session) => session.post('/api/users/logout').expect(200)],
     ['on too many devices', 'replaced', async (session) => [await session.again(), await session.again()]],

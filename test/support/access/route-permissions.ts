@@ -11,9 +11,10 @@ const routesIn = (rows: readonly Row[]): string[] => [...new Set(rows.map(({ rou
 const routesUnder = (access: Access): string[] =>
   routesIn([OPEN, ...OF_ADMINS].flatMap((rows) => rows[access] ?? []));
 
-export const ROUTES_OF = Object.fromEntries(
-  PERMISSIONS.map((permission) => [permission, routesUnder(permission)]),
-) as Record<Permission, readonly string[]>;
+export const ROUTES_OF = PERMISSIONS.reduce(
+  (all, permission) => ({ ...all, [permission]: routesUnder(permission) }),
+  {} as Readonly<Record<Permission, readonly string[]>>,
+);
 
 export type Caller = 'all' | 'user' | 'admin';
 
