@@ -69,7 +69,11 @@ async function pauseOf({ verb, path }: Operation, [, body, query = '']: Shape): 
 }
 
 /** The shapes that block the process in each try, or that make a call fail. */
-async function faultsOf(operation: Operation, shapes: readonly Shape[], mostMs = PAUSE_MS): Promise<string[]> {
+async function faultsOf(
+  operation: Operation,
+  shapes: readonly Shape[],
+  mostMs = PAUSE_MS,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const shape of shapes) {
     let [ms, status] = await pauseOf(operation, shape);

@@ -90,7 +90,11 @@ describe('with a thousand users', () => {
 
 describe('with a thousand credentials in Courses', () => {
   const name = () => page.getByText(/^Course [0-9a-f]{24}$/).first();
-  onScreen(() => `/dashboard/shops/${String(course.title)}?subtitle=${String(course.subtitles[0])}`, name, LAPTOP);
+  onScreen(
+    () => `/dashboard/shops/${String(course.title)}?subtitle=${String(course.subtitles[0])}`,
+    name,
+    LAPTOP,
+  );
   hasNoLongTask([
     ['opens a sheet', () => name().click(), escape],
     ['edits', () => button(/^Edit Course/).click(), escape],

@@ -4,7 +4,16 @@ import { single, type Figure } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
 import type { Person } from '../lab/population.js';
 import type { Scale } from '../lab/scale.js';
-import { bareSide, commandsPerPing, during, shareOf, type Side, sideOf, type Stretch, whyVoid } from '../lab/sides.js';
+import {
+  bareSide,
+  commandsPerPing,
+  during,
+  shareOf,
+  type Side,
+  sideOf,
+  type Stretch,
+  whyVoid,
+} from '../lab/sides.js';
 import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
 import type { Frame, Shown } from '../loader/screens.js';
 import type { Scene } from './scene.js';

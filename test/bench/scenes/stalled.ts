@@ -39,7 +39,8 @@ export const stalled: Scene = {
     const a = await watched(hall, { isStalled: false, ms: READ_MS });
     const b = await watched(hall, { isStalled: true, ms });
     const isVoid = whyVoid([a.taken, b.taken], await hall.loader.call('rest'));
-    const both = (of: 'resident' | 'used'): string => `grew by ${a[of].toFixed(1)} and ${b[of].toFixed(1)} MiB`;
+    const both = (of: 'resident' | 'used'): string =>
+      `grew by ${a[of].toFixed(1)} and ${b[of].toFixed(1)} MiB`;
     return [
       {
         what: `server RSS for an admin who reads nothing for ${ms / 1_000} s, more than for one who reads`,

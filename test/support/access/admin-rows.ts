@@ -84,7 +84,12 @@ const REST: RowsBy = {
     },
     { route: 'POST /api/tokens/remove', names: 'token', body: (id) => ({ id }) },
     { route: 'GET /api/webhooks' },
-    { route: 'POST /api/webhooks', body: (_, { name }) => aWebhookNamed(name), ok: 201, wantsConfirmed: true },
+    {
+      route: 'POST /api/webhooks',
+      body: (_, { name }) => aWebhookNamed(name),
+      ok: 201,
+      wantsConfirmed: true,
+    },
     {
       route: 'POST /api/webhooks/update',
       names: 'webhook',
@@ -135,10 +140,7 @@ const REST: RowsBy = {
     ...media('ad', '/api/ads/upload', '/api/ads/delete'),
   ],
   'backups.manage': [{ route: 'GET /api/backups' }, { route: 'POST /api/backups' }],
-  'audit.read': [
-    { route: 'GET /api/audit' },
-    { route: 'GET /api/audit', query: () => ({ format: 'csv' }) },
-  ],
+  'audit.read': [{ route: 'GET /api/audit' }, { route: 'GET /api/audit', query: () => ({ format: 'csv' }) }],
   'reports.read': [
     { route: 'GET /api/reports' },
     { route: 'GET /api/reports', query: () => ({ by: 'niche', format: 'csv' }) },

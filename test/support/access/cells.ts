@@ -53,7 +53,11 @@ async function answerOf(url: string, call: WireCall, tries = 5): Promise<Answer>
 
 const asIs = (path: string): string => path;
 
-async function bodyOf(row: Row, id: string, beside: Beside): Promise<{ type: string; body: string | Buffer }> {
+async function bodyOf(
+  row: Row,
+  id: string,
+  beside: Beside,
+): Promise<{ type: string; body: string | Buffer }> {
   if (row.body) return { type: 'application/json', body: JSON.stringify(row.body(id, beside)) };
   if (!row.form) return { type: '', body: '' };
   const form = new FormData();

@@ -20,7 +20,10 @@ const picture = (names: Kind, folder: string): Row => ({
 /** What anyone may call, and what every user may. */
 export const OPEN: RowsBy = {
   anyone: [
-    { route: 'POST /api/users/login', body: (_, { user }) => ({ email: user.email, password: user.password }) },
+    {
+      route: 'POST /api/users/login',
+      body: (_, { user }) => ({ email: user.email, password: user.password }),
+    },
     {
       route: 'POST /api/users/userlogin',
       body: (_, { user }) => ({ username: user.email, password: user.password }),
@@ -65,7 +68,12 @@ export const OPEN: RowsBy = {
       wantsConfirmed: true,
     },
     { route: 'POST /api/users/2fa/remove', body: () => ({}), otherwise: { own: 409 }, wantsConfirmed: true },
-    { route: 'POST /api/users/2fa/recovery', body: () => ({}), otherwise: { own: 409 }, wantsConfirmed: true },
+    {
+      route: 'POST /api/users/2fa/recovery',
+      body: () => ({}),
+      otherwise: { own: 409 },
+      wantsConfirmed: true,
+    },
     { route: 'GET /api/users/passkeys' },
     { route: 'POST /api/users/passkeys/begin', body: () => ({ name: 'Laptop' }), wantsConfirmed: true },
     { route: 'POST /api/users/passkeys/add', body: noPasskey, otherwise: { own: 400 }, wantsConfirmed: true },

@@ -49,10 +49,7 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
   {
     what: 'days in words',
     sheet: 'nombre;inicio;días\nana;1-dic-26;1 año\nbea;1/12/2026;mucho',
-    report: [
-      '1 ana create 30/11/2027',
-      '2 bea refused Validity should be a whole number from 1 to 36500',
-    ],
+    report: ['1 ana create 30/11/2027', '2 bea refused Validity should be a whole number from 1 to 36500'],
   },
   {
     what: 'an end and days',
