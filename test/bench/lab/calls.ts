@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PlanAction } from '@keyroster/contracts';
+import { PLAN_IDS_MAX } from '@keyroster/contracts';
 import type {
   CredentialListAnswer,
   ImportPlannedAnswer,
   JobStateAnswer,
   MessageAnswer,
   PlannedAnswer,
+  PlanPayload,
   SubtitleListAnswer,
   TitleListAnswer,
 } from '@keyroster/contracts/dto';
@@ -32,22 +33,12 @@ export async function importFile(
   if (job.state !== 'done') throw new Error(`The import failed: ${job.message}`);
 }
 
-export interface Asked {
-  action: PlanAction;
-  ids: string[];
-  days?: number;
-  titles?: string[];
-}
-
 /** Makes a plan and runs it; returns the id of its undo. */
-export async function ran(admin: HttpCaller, asked: Asked): Promise<string> {
+export async function ran(admin: HttpCaller, asked: PlanPayload): Promise<string> {
   const { plan } = await bodyOf<PlannedAnswer>(admin.post('/api/plans', asked), 201);
   const { undo } = await bodyOf<MessageAnswer>(admin.post('/api/plans/run', { id: plan.id }), 200);
   return undo?.id ?? '';
 }
-
-/** A plan takes at most so many users. */
-const PLANNED_MAX = 5_000;
 
 /** One title with one subtitle and so many credentials, which these members have. */
 export async function courseFor(admin: HttpCaller, credentials: number, members: readonly Person[]) {
@@ -59,8 +50,8 @@ export async function courseFor(admin: HttpCaller, credentials: number, members:
   const lists = await bodyOf<SubtitleListAnswer>(admin.get(`/api/shops/subtitle/${titles[0]}`), 200);
   const subtitle = lists.subtitle[0]?._id ?? '';
   const { products } = await bodyOf<CredentialListAnswer>(admin.get(`/api/products/${subtitle}`), 200);
-  for (let at = 0; at < members.length; at += PLANNED_MAX) {
-    const ids = members.slice(at, at + PLANNED_MAX).map(({ id }) => id);
+  for (let at = 0; at < members.length; at += PLAN_IDS_MAX) {
+    const ids = members.slice(at, at + PLAN_IDS_MAX).map(({ id }) => id);
     await ran(admin, { action: 'users.assign', ids, titles });
   }
   return { subtitle, credentials: products.map(({ _id }) => _id) };

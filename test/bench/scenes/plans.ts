@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlanPayload } from '@keyroster/contracts/dto';
 import { noticed } from '../lab/bystander.js';
-import { ran, type Asked } from '../lab/calls.js';
+import { ran } from '../lab/calls.js';
 import type { Figure } from '../lab/figure.js';
 import { bodyOf } from '../../support/load/http.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
@@ -13,7 +14,7 @@ const TURNS = 3;
 const SEALED_MS = 1_000;
 
 interface Kind {
-  asked: Omit<Asked, 'ids'>;
+  asked: Omit<PlanPayload, 'ids'>;
   /** The peer's call that writes as much. */
   peer: string;
 }
