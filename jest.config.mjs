@@ -71,11 +71,7 @@ const withDatabase = (name, folder, options = {}) => ({
 });
 
 export default {
-  reporters: [
-    'default',
-    '<rootDir>/test/support/faults/fault-table-reporter.mjs',
-    '<rootDir>/test/support/jest/closing-line-reporter.mjs',
-  ],
+  reporters: ['default', '<rootDir>/test/support/jest/closing-line-reporter.mjs'],
   testSequencer: '<rootDir>/test/support/jest/longest-first.mjs',
   // For two processors: tests of the API and of sockets wait for the database a third of their time.
   maxWorkers: 3,

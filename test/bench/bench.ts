@@ -1,10 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { verdictOf, type Figure } from './lab/figure.js';
+import { tableOf, verdictOf, type Figure } from './lab/figure.js';
 import { Lab } from './lab/lab.js';
 import { FULL, SHORT } from './lab/scale.js';
-import { tableOf } from './lab/table.js';
 import * as scenes from './scenes/index.js';
 
 /** Rows of counts, the same on any machine. Those of row 22 are in `test/api/command-counts.spec.ts`. */
@@ -18,7 +17,7 @@ const output = join(process.cwd(), 'test/output/bench.json');
 
 const isAsked = (row: number): boolean => rows.length === 0 || rows.includes(row);
 const startedAt = new Date().toISOString();
-const figures: Figure[] = [];
+const figures: Array<Figure & { row: number }> = [];
 let hasFailed = false;
 
 await mkdir(dirname(output), { recursive: true });
@@ -27,7 +26,8 @@ for (const scene of Object.values(scenes)) {
   if (!scene.rows.some(isAsked)) continue;
   const began = performance.now();
   try {
-    figures.push(...(await scene.run(lab, scale)).filter(({ row }) => isAsked(row)));
+    const found = (await scene.run(lab, scale)).map((figure) => ({ row: scene.rows[0], ...figure }));
+    figures.push(...found.filter(({ row }) => isAsked(row)));
   } catch (error) {
     // Goes on, because the figures of the other scenes are worth having.
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -1,9 +1,9 @@
-import { aUser } from '@keyroster/testing';
-import { quantile, toSorted } from '../bench/lab/statistics.js';
+import { quantile, toSorted } from '../support/load/statistics.js';
 import { times } from '../support/checks/full-run.js';
-import { LoginCalls } from '../support/app/login-calls.js';
+import { LoginCalls } from '../support/load/login-calls.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
+import { registered } from '../support/data/renewals.js';
 
 jest.setTimeout(600_000);
 
@@ -39,27 +39,16 @@ it('a wrong try takes as long for a name that exists as for one that does not, t
   const root = await Session.root(server);
   const early = { known: [] as number[], unknown: [] as number[] };
   const fifth = { known: [] as number[], unknown: [] as number[] };
-  const sample = async (
-    name: string,
-    kind: 'known' | 'unknown',
-    index: number,
-    nth: number,
-  ): Promise<void> => {
-    const { status, ms } = await calls.logIn(name, 'a wrong one', addressOf(index));
-    expect(status).toBe(401);
-    (nth === TRIES ? fifth : early)[kind].push(ms);
-  };
   for (let index = 0; index < NAMES; index += 1) {
-    const { email } = aUser();
-    await root.post('/api/users/register', aUser({ email })).expect(201);
+    const { email } = await registered(root);
     for (let nth = 1; nth <= TRIES; nth += 1) {
-      const both: Array<[string, 'known' | 'unknown']> = [
-        [email, 'known'],
-        [`${email}_not`, 'unknown'],
-      ];
+      const kinds = ['known', 'unknown'] as const;
       // By turns, so that neither kind always comes second.
-      for (const [name, kind] of (index + nth) % 2 ? both : both.reverse()) {
-        await sample(name, kind, index, nth);
+      for (const kind of (index + nth) % 2 ? kinds : kinds.toReversed()) {
+        const name = kind === 'known' ? email : `${email}_not`;
+        const { status, ms } = await calls.logIn(name, 'a wrong one', addressOf(index));
+        expect(status).toBe(401);
+        (nth === TRIES ? fifth : early)[kind].push(ms);
       }
     }
   }

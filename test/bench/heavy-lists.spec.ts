@@ -1,33 +1,21 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Types, type mongo } from 'mongoose';
-import { populate, type Person } from './lab/population.js';
-import { quantile, toSorted } from './lab/statistics.js';
+import { inDatabase, insert, populate, type Person } from './lab/population.js';
 import { SECRETS, tokenOf } from './lab/tokens.js';
-import { withDatabase } from '../support/processes/embedded-bench.js';
 import { isFullRun, times } from '../support/checks/full-run.js';
 import { HeldServer } from '../support/load/held-server.js';
+import { quantile, timesWhile, toSorted } from '../support/load/statistics.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
-interface ManyOfAll {
-  /** The title that has all subtitles and is assigned to everybody. */
-  titleId: string;
-}
-
-const BATCH = 5_000;
-
-/** Adds as many of everything that is listed as there are users. */
-async function manyOfAll(db: mongo.Db, userIds: readonly string[]): Promise<ManyOfAll> {
+/** Adds as many of all that is listed as there are users; returns the title that has all subtitles and users. */
+async function manyOfAll(db: mongo.Db, userIds: readonly string[]): Promise<string> {
   const count = userIds.length;
   const each = <T>(make: (place: number) => T): T[] =>
     Array.from({ length: count }, (_, place) => make(place));
-  const insert = async (collection: string, documents: mongo.Document[]): Promise<void> => {
-    for (let at = 0; at < documents.length; at += BATCH) {
-      await db.collection(collection).insertMany(documents.slice(at, at + BATCH), { ordered: false });
-    }
-  };
+  const insertAll = (collection: string, documents: mongo.Document[]) =>
+    insert(db.collection(collection), documents, (one) => one);
   const titles = each(() => new Types.ObjectId());
   const groups = each(() => new Types.ObjectId());
   const [title, group, user] = [titles[0], groups[0], new Types.ObjectId(userIds[0])];
@@ -37,29 +25,29 @@ async function manyOfAll(db: mongo.Db, userIds: readonly string[]): Promise<Many
     name_key: `name ${place}`,
     revision: 0,
   });
-  await insert('titles', titles.map(named));
-  await insert('profile_groups', groups.map(named));
-  await insert(
+  await insertAll('titles', titles.map(named));
+  await insertAll('profile_groups', groups.map(named));
+  await insertAll(
     'subtitles',
     each((place) => ({ ...named(new Types.ObjectId(), place), title_id: title })),
   );
-  await insert(
+  await insertAll(
     'assignments',
     userIds.map((id) => ({ user_id: new Types.ObjectId(id), title_id: title })),
   );
-  await insert(
+  await insertAll(
     'assignments',
     titles.slice(1).map((title_id) => ({ user_id: user, title_id })),
   );
-  await insert(
+  await insertAll(
     'whitelist_entries',
     each((place) => ({ ip_address: `10.${place >> 8}.${place & 255}.1`, createdAt: new Date() })),
   );
-  await insert('audit_entries', each(anEntry));
+  await insertAll('audit_entries', each(anEntry));
   await db
     .collection('users')
     .updateMany({ role: 'member' }, { $set: { profile_group_id: group, profile_group: 'Name 0' } });
-  return { titleId: String(title) };
+  return String(title);
 }
 
 const anEntry = (place: number) => ({
@@ -79,6 +67,7 @@ jest.setTimeout(240_000);
 
 const USERS = 10_000;
 const AT_ONCE = 40;
+const LIVE_EVERY_MS = 5;
 const PUBLIC_ROUNDS = times(5, 25);
 /** Wide on a shared machine; a full run, alone on it, keeps the limits of the security page. */
 const LIVE_P99_MS = isFullRun ? 50 : 1_500;
@@ -95,12 +84,8 @@ beforeAll(async () => {
   const uri = ownDatabaseUri();
   const people = await populate(uri, { members: USERS, admins: 1 });
   [admin, member] = [people.admins[0], people.members[0]] as [Person, Person];
-  ({ titleId } = await withDatabase(uri, (db) =>
-    manyOfAll(
-      db,
-      people.members.map(({ id }) => id),
-    ),
-  ));
+  const ids = people.members.map(({ id }) => id);
+  titleId = await inDatabase(uri, (db) => manyOfAll(db, ids));
   server = await HeldServer.start({
     ...SECRETS,
     MONGODB_URI: uri,
@@ -110,7 +95,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.clear());
 
-/** Makes a call, and returns the size of its answer in bytes. */
 async function ask(path: string, as?: Person): Promise<number> {
   const headers = as && { authorization: `Bearer ${tokenOf(as)}` };
   const answer = await fetch(`${server.url}${path}`, { headers: headers ?? {} });
@@ -123,33 +107,24 @@ it(`the public list of a title with ${USERS} users, ${AT_ONCE} at once, holds no
   const path = `/api/shops/getuserbyshopid/${titleId}`;
   await ask(path);
   const before = (await server.held()).cpuMs;
-  const live: number[] = [];
   const pauses: number[] = [];
   let after = before;
-  const over = new AbortController();
-  const watch = (async () => {
-    while (!over.signal.aborted) {
-      const asked = performance.now();
-      await ask('/api/health/live');
-      live.push(performance.now() - asked);
-      await delay(5);
-    }
-  })();
   const asking = new Worker(join(import.meta.dirname, '../support/load/ask-at-once.mjs'), {
     workerData: { url: server.url + path, count: AT_ONCE },
   });
-  for (let round = 0; round < PUBLIC_ROUNDS; round += 1) {
-    asking.postMessage('now');
-    const [sizes] = (await once(asking, 'message')) as [number[]];
-    expect(new Set(sizes).size).toBe(1);
-    expect(sizes[0]).toBeGreaterThan(USERS * 50);
-    const { longest, cpuMs } = await server.held();
-    pauses.push(longest);
-    after = cpuMs;
-  }
+  const askAll = async (): Promise<void> => {
+    for (let round = 0; round < PUBLIC_ROUNDS; round += 1) {
+      asking.postMessage('now');
+      const [sizes] = (await once(asking, 'message')) as [number[]];
+      expect(new Set(sizes).size).toBe(1);
+      expect(sizes[0]).toBeGreaterThan(USERS * 50);
+      const { longest, cpuMs } = await server.held();
+      pauses.push(longest);
+      after = cpuMs;
+    }
+  };
+  const live = await timesWhile(askAll(), LIVE_EVERY_MS, () => ask('/api/health/live'));
   await asking.terminate();
-  over.abort();
-  await watch;
   const aCall = (after - before) / PUBLIC_ROUNDS / AT_ONCE;
   // The median pause, because other load affects some rounds, while a list's own cost is in each.
   const found = { aCall, liveP99: quantile(toSorted(live), 0.99), pause: quantile(toSorted(pauses), 0.5) };

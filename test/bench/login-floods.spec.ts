@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { aUser } from '@keyroster/testing';
-import { quantile, toSorted } from './lab/statistics.js';
+import { quantile, toSorted } from '../support/load/statistics.js';
 import { isFullRun, times } from '../support/checks/full-run.js';
-import { LoginCalls, type LoginAnswer } from '../support/app/login-calls.js';
+import type { Answer } from '../support/load/http.js';
+import { LoginCalls } from '../support/load/login-calls.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
+import { registered } from '../support/data/renewals.js';
 import { ADMIN } from '../support/app/test-app.js';
 
 jest.setTimeout(240_000);
@@ -55,18 +56,15 @@ afterEach(() => {
 });
 afterAll(() => server.clear());
 
-const register = async (): Promise<string> => {
-  const { email } = aUser();
-  await root.post('/api/users/register', { email, password: PASSWORD, usageLimit: 0 }).expect(201);
-  return email;
-};
+const register = async (): Promise<string> =>
+  (await registered(root, { password: PASSWORD, usageLimit: 0 })).email;
 
-const many = (count: number, call: (number: number) => Promise<LoginAnswer>) =>
+const many = (count: number, call: (number: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, number) => call(number)));
 
 const address = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 
-const wereHeldBack = (answers: LoginAnswer[]): boolean =>
+const wereHeldBack = (answers: Answer[]): boolean =>
   answers.every(({ status, retryAfter }) =>
     status === 401 ? !retryAfter : [429, 503].includes(status) && Number(retryAfter) > 0,
   );
@@ -113,7 +111,7 @@ it('live is answered in under 250 ms (p99) while logins flood in from everywhere
 it('live is answered in under 250 ms (p99) while 50 enter by PIN at once', async () => {
   const names: string[] = [];
   for (let user = 0; user < PIN_LOGINS; user += 1) names.push(await register());
-  let answers: LoginAnswer[] = [];
+  let answers: Answer[] = [];
   const all = many(PIN_LOGINS, (number) => flood.logIn(names[number] ?? '', PASSWORD, HOME, 'pin'));
   const lives = await calls.livesWhile(
     all.then((answered) => {

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { quantile, toSorted } from './lab/statistics.js';
 import { isFullRun, times } from '../support/checks/full-run.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
 import { picturesIn } from '../support/data/media.js';
 import { residentMiB } from '../support/load/resident-memory.js';
+import { quantile, timesWhile, toSorted } from '../support/load/statistics.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 
@@ -44,27 +43,20 @@ afterAll(() => server.clear());
 
 /** How long some work takes, how long others wait for `live` meanwhile, and how much the server grows. */
 async function measure<T>(work: () => PromiseLike<T>) {
-  const isOver = new AbortController();
-  const waits: number[] = [];
   const before = await residentMiB(server.pid);
   let most = before;
-  const watching = (async () => {
-    while (!isOver.signal.aborted) {
-      const asked = performance.now();
-      await fetch(`${server.url}/api/health/live`);
-      waits.push(performance.now() - asked);
-      most = Math.max(most, await residentMiB(server.pid));
-      await delay(LIVE_EVERY_MS);
-    }
-  })();
   const since = performance.now();
-  const result = await work();
-  const ms = performance.now() - since;
-  isOver.abort();
-  await watching;
-  const liveP99 = quantile(toSorted(waits), 0.99);
-  process.stdout.write(`${JSON.stringify({ ms, liveP99, grown: most - before })}\n`);
-  return { result, ms, liveP99, grown: most - before };
+  const working = Promise.resolve(work()).then((result) => ({ result, ms: performance.now() - since }));
+  const [{ result, ms }, waits] = await Promise.all([
+    working,
+    timesWhile(working, LIVE_EVERY_MS, () => fetch(`${server.url}/api/health/live`)),
+    timesWhile(working, LIVE_EVERY_MS, async () => {
+      most = Math.max(most, await residentMiB(server.pid));
+    }),
+  ]);
+  const measured = { ms, liveP99: quantile(toSorted(waits), 0.99), grown: most - before };
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
+  return { result, ...measured };
 }
 
 interface Measured {

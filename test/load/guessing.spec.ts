@@ -1,7 +1,8 @@
-import { aUser } from '@keyroster/testing';
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
-import { LoginCalls, type LoginAnswer } from '../support/app/login-calls.js';
+import type { Answer } from '../support/load/http.js';
+import { LoginCalls } from '../support/load/login-calls.js';
 import { Session } from '../support/app/session.js';
+import { registered } from '../support/data/renewals.js';
 import { TestApp } from '../support/app/test-app.js';
 
 jest.setTimeout(120_000);
@@ -32,7 +33,7 @@ async function hashesOf(guess: (number: number) => { name: string; from: string 
   const hasher = app.get(PasswordHasher);
   const [verify, hash] = [jest.spyOn(hasher, 'verify'), jest.spyOn(hasher, 'hash')];
   const began = performance.now();
-  const answers: LoginAnswer[] = [];
+  const answers: Answer[] = [];
   for (let first = 0; first < GUESSES; first += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, (_, index) => {
       const { name, from } = guess(first + index);
@@ -60,8 +61,7 @@ it('a thousand guesses in a minute from all addresses of a /64 cost ten hashes',
 });
 
 it('a thousand guesses in a minute at one account from as many addresses cost six hashes at most', async () => {
-  const { email } = aUser();
-  await root.post('/api/users/register', aUser({ email })).expect(201);
+  const { email } = await registered(root);
   const { hashes } = await hashesOf((number) => ({ name: email, from: anywhere(number) }));
   expect(hashes).toBeGreaterThan(0);
   expect(hashes).toBeLessThanOrEqual(6);

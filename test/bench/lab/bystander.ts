@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { single, type Figure } from './figure.js';
-import type { HttpCaller } from './http.js';
-import { quantile, toSorted } from './statistics.js';
+import { expected, type HttpCaller } from '../../support/load/http.js';
+import { quantile, timesWhile, toSorted } from '../../support/load/statistics.js';
 
 const EVERY_MS = 5;
 const QUIET_MS = 2_000;
@@ -16,7 +16,6 @@ export async function noticed(
   const quiet = await p99During(caller, () => pause(QUIET_MS));
   const meanwhile = await p99During(caller, work);
   return {
-    row: 24,
     what: `${what}: p99 of others' calls meanwhile, against before`,
     unit: '×',
     value: single(meanwhile / quiet),
@@ -26,23 +25,6 @@ export async function noticed(
 }
 
 async function p99During(caller: HttpCaller, work: () => Promise<unknown>): Promise<number> {
-  const watching = { isOver: false };
-  const times = watch(caller, watching);
-  try {
-    await work();
-  } finally {
-    watching.isOver = true;
-  }
-  return quantile(toSorted(await times), 0.99);
-}
-
-async function watch(caller: HttpCaller, watching: { isOver: boolean }): Promise<number[]> {
-  const times: number[] = [];
-  while (!watching.isOver) {
-    const { status, ms } = await caller.get(PATH);
-    if (status !== 200) throw new Error(`A bystander was answered ${status}`);
-    times.push(ms);
-    await pause(EVERY_MS);
-  }
-  return times;
+  const times = await timesWhile(work(), EVERY_MS, () => expected(caller.get(PATH), 200));
+  return quantile(toSorted(times), 0.99);
 }

@@ -1,8 +1,9 @@
-import type { Summary } from './statistics.js';
+import type { Summary } from '../../support/load/statistics.js';
 
 /** One measured value. Counts, ratios and CPU are compared with a goal, by default an upper limit. */
 export interface Figure {
-  row: number;
+  /** By default the only one of its scene. */
+  row?: number;
   what: string;
   unit: string;
   value: Summary;
@@ -11,7 +12,6 @@ export interface Figure {
   /** Wall-clock times have none: they are only reported, because other load decides about them. */
   goal?: number;
   isFloor?: boolean;
-  /** Why the figure is void, if it is. */
   isVoid?: string | undefined;
   note?: string;
 }
@@ -25,3 +25,40 @@ export function verdictOf({ value, judged = 'median', goal, isFloor = false, isV
 }
 
 export const single = (value: number): Summary => ({ median: value, min: value, max: value, count: 1 });
+
+const number = (value: number): string => {
+  if (Number.isNaN(value)) return '–';
+  if (Math.abs(value) >= 100) return value.toFixed(0);
+  return Math.abs(value) >= 1 ? value.toFixed(2) : value.toFixed(4);
+};
+
+const HEADER = ['row', 'what', 'median', 'min', 'max', 'n', 'goal', 'verdict', 'note'];
+
+export function tableOf(figures: readonly Figure[]): string {
+  const lines = [HEADER, ...figures.map(cellsOf)];
+  const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function cellsOf(figure: Figure): string[] {
+  const { row, what, unit, value, goal, isFloor, isVoid, note = '' } = figure;
+  const sign = isFloor ? '≥' : '≤';
+  const aim = goal === undefined ? unit : `${sign} ${number(goal)} ${unit}`;
+  const measured = [value.median, value.min, value.max].map(number);
+  return [
+    String(row),
+    what,
+    ...measured,
+    String(value.count),
+    aim,
+    verdictOf(figure),
+    [isVoid, note].filter(Boolean).join('; '),
+  ];
+}

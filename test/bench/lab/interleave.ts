@@ -1,5 +1,5 @@
 import type { Figure } from './figure.js';
-import { summaryOf, type Summary } from './statistics.js';
+import { summaryOf } from '../../support/load/statistics.js';
 
 /** A B B A, and again, so that drifts of a shared machine affect both sides alike. */
 export async function interleave<A, B>(
@@ -20,11 +20,6 @@ export async function interleave<A, B>(
   return pairs;
 }
 
-/** The ratio of B to A, pair by pair. */
-export function ratios(pairs: ReadonlyArray<{ a: number; b: number }>): Summary {
-  return summaryOf(pairs.map(({ a, b }) => b / a));
-}
-
 /** The ratios of one value of both sides, and a note with the medians of the peer's and ours. */
 export function compared<T>(
   pairs: ReadonlyArray<{ a: T; b: T }>,
@@ -35,12 +30,11 @@ export function compared<T>(
   const median = (side: 'a' | 'b'): string => told(summaryOf(pairs.map((pair) => of(pair[side]))).median);
   return {
     unit: '×',
-    value: ratios(pairs.map(({ a, b }) => ({ a: of(a), b: of(b) }))),
+    value: summaryOf(pairs.map(({ a, b }) => of(b) / of(a))),
     note: `${peer} ${median('a')}, ${own ?? 'ours'} ${median('b')}`,
   };
 }
 
-/** A number with so many decimals, and its unit. */
 export const inUnit =
   (unit: string, digits = 0) =>
   (value: number): string =>

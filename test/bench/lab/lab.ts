@@ -8,7 +8,7 @@ import { EmbeddedMongo } from '@keyroster/embedded-mongo';
 import { startBrowser } from '../../support/browser/browser.js';
 import { RedisServer } from '../../support/processes/redis.js';
 import type { LoaderCommands } from '../loader/loader.js';
-import { HttpCaller } from './http.js';
+import { HttpCaller } from '../../support/load/http.js';
 import { populate, type Census, type Person, type Population } from './population.js';
 import { Program } from './program.js';
 import { Server } from './server.js';
@@ -82,7 +82,6 @@ export class Lab {
     return server;
   }
 
-  /** A peer to compare the product with. */
   async peer(name: string, env: Record<string, string> = {}): Promise<Server> {
     const server = await Server.start(ownFile(`servers/${name}.js`), env);
     this.programs.push(server);

@@ -1,25 +1,15 @@
 import { mongo } from 'mongoose';
 import { DAY_MS, subscriptionEnd } from '@keyroster/contracts';
-import type { Person } from './population.js';
+import { inDatabase, insert, type Person } from './population.js';
 
 /** All entries lie within so many days before now. */
 export const LEDGER_DAYS = 1_000;
-const BATCH = 5_000;
 
 /** Writes `each` entries for every member into the database, before the server starts on it. */
 export async function fillLedger(uri: string, members: readonly Person[], each: number): Promise<void> {
-  const client = new mongo.MongoClient(uri);
-  try {
-    const ledger = client.db().collection('renewals');
-    for (let at = 0; at < members.length; at += BATCH / each) {
-      const entries = members
-        .slice(at, at + BATCH / each)
-        .flatMap((person, place) => entriesOf(person, at + place, each));
-      await ledger.insertMany(entries, { ordered: false });
-    }
-  } finally {
-    await client.close();
-  }
+  await inDatabase(uri, (db) =>
+    insert(db.collection('renewals'), members, (person, place) => entriesOf(person, place, each)),
+  );
 }
 
 /** Spread over the days; the last entry has the user's end. */

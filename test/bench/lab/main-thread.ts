@@ -1,5 +1,30 @@
 import type { Browser, Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    /** The sum of all layout shifts since the watch began, as the browser computes them. */
+    watchedShift: number;
+  }
+}
+
+/** Runs in the page, before the page's own scripts. */
+function watchPage(): void {
+  window.watchedShift = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Array<PerformanceEntry & { value: number }>) {
+      window.watchedShift += shift.value;
+    }
+  }).observe({ type: 'layout-shift' });
+}
+
+/** A page of its own for somebody with this token; its layout shifts are watched. */
+export async function watchedPage(browser: Browser, token: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
+  await context.addInitScript(watchPage);
+  return context.newPage();
+}
+
 export interface Work {
   /** CPU time of the main thread, in ms. */
   cpuMs: number;
@@ -27,7 +52,7 @@ interface TraceEvent {
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const MARK = 'the beginning of the watch';
 
-/** What a page's main thread does meanwhile, as the browser traces it; the page has to run `watchPage`. */
+/** What a page's main thread does meanwhile, as the browser traces it. */
 export async function traceMainThread(
   browser: Browser,
   page: Page,

@@ -31,9 +31,7 @@ const MEMBERS_AN_ADDRESS = 50;
 /** Writes users with sessions into the database, before the server starts on it. */
 export async function populate(uri: string, census: Census): Promise<Population> {
   const { members, admins, lastPing = now, passwordHash = '-', signedIn = members } = census;
-  const client = new mongo.MongoClient(uri);
-  try {
-    const db = client.db();
+  return inDatabase(uri, async (db) => {
     const made = { members: people(members, 1), admins: people(admins, 2) };
     const [users, sessions] = [db.collection('users'), db.collection('sessions')];
     await insert(users, made.admins, (person, place) =>
@@ -56,6 +54,13 @@ export async function populate(uri: string, census: Census): Promise<Population>
       sessionOf(person, `member_${place}`, 'member'),
     );
     return made;
+  });
+}
+
+export async function inDatabase<T>(uri: string, act: (db: mongo.Db) => Promise<T>): Promise<T> {
+  const client = new mongo.MongoClient(uri);
+  try {
+    return await act(client.db());
   } finally {
     await client.close();
   }
@@ -138,13 +143,13 @@ function sessionOf(person: Person, username: string, role: string): mongo.Docume
 }
 
 /** In batches: a million documents at once would fill the memory, which is measured elsewhere. */
-async function insert(
+export async function insert<T>(
   collection: mongo.Collection,
-  all: readonly Person[],
-  documentOf: (person: Person, place: number) => mongo.Document,
+  all: readonly T[],
+  documentsOf: (one: T, place: number) => mongo.Document | mongo.Document[],
 ): Promise<void> {
   for (let at = 0; at < all.length; at += BATCH) {
-    const batch = all.slice(at, at + BATCH).map((person, offset) => documentOf(person, at + offset));
+    const batch = all.slice(at, at + BATCH).flatMap((one, offset) => documentsOf(one, at + offset));
     await collection.insertMany(batch, { ordered: false });
   }
 }

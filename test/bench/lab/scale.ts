@@ -3,7 +3,6 @@ export interface Scale {
   users: number;
   sockets: number;
   repetitions: number;
-  /** How often two servers take turns under load. */
   turns: number;
   /** How long each is warmed up and measured: long enough to include flushes and frames as often as due. */
   warmUpMs: number;

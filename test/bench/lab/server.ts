@@ -15,7 +15,6 @@ export class Server {
   private constructor(
     readonly probe: Program<ProbeCommands>,
     readonly url: string,
-    /** From its start to its ready line. */
     readonly startMs: number,
   ) {}
 

@@ -1,17 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sum } from '../../support/load/statistics.js';
 import type { Taken } from '../loader/measure.js';
 import type { Usage } from '../servers/probe.js';
 import type { Client } from '../loader/engine-socket.js';
-import { clientsOf } from './clients.js';
-import type { Figure } from './figure.js';
+import { type Figure, single } from './figure.js';
 import { compared, interleave, inUnit } from './interleave.js';
 import type { Lab, Loader } from './lab.js';
 import type { Person } from './population.js';
 import type { Scale } from './scale.js';
 import type { Server } from './server.js';
-import { whyVoid } from './voids.js';
+import { clientsOf } from './tokens.js';
 
-/** A server, and the loader that acts as its clients. */
+const LOADER_CORE_MAX = 0.9;
+const DELIVERED_MIN = 0.999;
+
+/** Why a run is void: the loader was the bottleneck, or its pings did not all arrive. */
+export function whyVoid(takens: readonly Taken[], areAllBack: boolean): string | undefined {
+  const busiest = Math.max(...takens.map(({ cpuMs, wallMs }) => cpuMs / wallMs));
+  if (busiest > LOADER_CORE_MAX) return `the loader used ${Math.round(busiest * 100)} % of its core`;
+  const delivered = Math.min(...takens.map(({ sent, acked }) => acked / sent));
+  // At the window's edges some pings are in flight; whether any was lost shows once all have had their time.
+  if (!areAllBack && delivered < DELIVERED_MIN) return `${(delivered * 100).toFixed(1)} % were acknowledged`;
+  return undefined;
+}
+
 export interface Side {
   server: Server;
   loader: Loader;
@@ -20,7 +32,6 @@ export interface Side {
 export interface Stretch {
   cpuMs: number;
   wallMs: number;
-  /** From the beginning to the end of the stretch. */
   usage: Usage;
   taken: Taken;
 }
@@ -91,3 +102,14 @@ export async function comparePings<Cost extends PingCost>(
 
 /** The CPU of the server, in percent of a core. */
 export const shareOf = ({ cpuMs, wallMs }: Stretch): number => (cpuMs / wallMs) * 100;
+
+/** The database commands for each ping, with how many of each kind were sent in a second. */
+export function commandsPerPing({ usage, taken, wallMs }: Stretch): Pick<Figure, 'unit' | 'value' | 'note'> {
+  const perSecond = (count: number): string => ((count * 1_000) / wallMs).toFixed(2);
+  const kinds = Object.entries(usage.commands).map(([name, count]) => `${name} ${perSecond(count)}`);
+  return {
+    unit: '',
+    value: single(sum(Object.values(usage.commands)) / taken.acked),
+    note: `a second: ${kinds.join(', ')}; heartbeats ${perSecond(usage.heartbeats)}`,
+  };
+}

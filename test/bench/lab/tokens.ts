@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { SESSION_MAX_MS } from '@keyroster/contracts';
+import type { Client } from '../loader/engine-socket.js';
 import type { Person } from './population.js';
 
 const secret = randomBytes(32);
@@ -29,3 +30,6 @@ export function tokenOf({ id, session }: Person): string {
   const signed = `${header}.${encode(claims)}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
+
+export const clientsOf = (people: readonly Person[]): Client[] =>
+  people.map((person) => ({ token: tokenOf(person), address: person.address }));

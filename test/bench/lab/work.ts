@@ -1,6 +1,6 @@
 import type { Lab } from './lab.js';
 import type { Server } from './server.js';
-import { sum } from './statistics.js';
+import { sum } from '../../support/load/statistics.js';
 
 /** What work took, in ms: the server's CPU time, the same with MongoDB's, and wall-clock time. */
 export interface Work {

@@ -1,23 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { now } from '../lab/clock.js';
 import { answerCommands } from '../lab/commands.js';
-import type { Client, EngineSocket } from './engine-socket.js';
+import { EngineSocket, type Client, type Listener } from './engine-socket.js';
 import { Herd, type Return } from './herd.js';
-import { Measure, type Taken } from './measure.js';
-import { Pace } from './pace.js';
+import { Measure, Pace, type Taken } from './measure.js';
 import { Screens, type Screen } from './screens.js';
-import { openSockets } from './sockets.js';
 
 /** The loader acts as clients in a process of its own, so that its cost is not the server's. */
 
 const PING = '["presence:ping",{}]';
 const LOST_AFTER_MS = 3_000;
+const AT_ONCE = 40;
 const measure = new Measure();
 const screens = new Screens();
 const closedAt: number[] = [];
 let sockets: EngineSocket[] = [];
 let watchers: EngineSocket[] = [];
 let pace: Pace | undefined;
+
+interface Connecting {
+  url: string;
+  clients: Client[];
+}
 
 interface Series {
   from: number;
@@ -32,6 +36,16 @@ const listener = {
 };
 const watcher = { ...listener, acked: () => undefined };
 
+/** Opens the clients' sockets in their order, some at a time. */
+async function openSockets({ url, clients }: Connecting, hearing: Listener): Promise<EngineSocket[]> {
+  const opened: EngineSocket[] = [];
+  for (let at = 0; at < clients.length; at += AT_ONCE) {
+    const batch = clients.slice(at, at + AT_ONCE);
+    opened.push(...(await Promise.all(batch.map((client) => EngineSocket.open(url, client, hearing)))));
+  }
+  return opened;
+}
+
 function ping(socket: EngineSocket): void {
   socket.emit(measure.begin(now()), PING);
 }
@@ -44,13 +58,13 @@ function watchWith({ count }: { count: number }): void {
 }
 
 const commands = {
-  async connect({ url, clients }: { url: string; clients: Client[] }): Promise<void> {
-    sockets = [...sockets, ...(await openSockets(url, clients, listener))];
+  async connect(asked: Connecting): Promise<void> {
+    sockets = [...sockets, ...(await openSockets(asked, listener))];
   },
 
   /** Connects admins who watch. */
-  async watch({ url, clients }: { url: string; clients: Client[] }): Promise<void> {
-    watchers = [...watchers, ...(await openSockets(url, clients, watcher))];
+  async watch(asked: Connecting): Promise<void> {
+    watchers = [...watchers, ...(await openSockets(asked, watcher))];
     watchWith({ count: watchers.length });
   },
 
@@ -87,7 +101,7 @@ const commands = {
   },
 
   /** Cuts all sockets at once; their clients reconnect by themselves, and ping. */
-  comeBack({ url, clients }: { url: string; clients: Client[] }): Promise<Return> {
+  comeBack({ url, clients }: Connecting): Promise<Return> {
     return new Herd(url, clients, listener).comeBack(sockets, ping);
   },
 

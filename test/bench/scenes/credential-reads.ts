@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { courseFor, setSeats } from '../lab/course.js';
+import { courseFor, setSeats } from '../lab/calls.js';
 import { single } from '../lab/figure.js';
-import { bodyOf } from '../lab/http.js';
+import { bodyOf } from '../../support/load/http.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
-import { summaryOf } from '../lab/statistics.js';
+import { summaryOf } from '../../support/load/statistics.js';
 import { SECRETS, tokenOf } from '../lab/tokens.js';
 import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
@@ -40,7 +40,6 @@ export const credentialReads: Scene = {
     const what = `${CREDENTIALS} credentials of a subtitle, read by a member, seats on`;
     return [
       {
-        row: 25,
         what: `${what}: database commands`,
         unit: '',
         // Rounded down, because what runs once a second is no part of the calls.
@@ -48,7 +47,6 @@ export const credentialReads: Scene = {
         goal: 2,
       },
       {
-        row: 25,
         what: `${what}: CPU, against an empty route`,
         goal: 2.5,
         ...compared(pairs, ({ cpuMs }) => cpuMs, inUnit(' ms', 2), ['empty']),

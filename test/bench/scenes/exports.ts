@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { noticed } from '../lab/bystander.js';
-import type { HttpCaller } from '../lab/http.js';
+import type { HttpCaller } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { workOf } from '../lab/work.js';
 import type { Scene } from './scene.js';
@@ -31,7 +31,6 @@ export const exports: Scene = {
     const seen = await noticed(lab.caller(server, admins[1]), what, ours);
     return [
       {
-        row: 24,
         what: `${what}: CPU, against a driver's cursor`,
         goal: 1.5,
         ...compared(pairs, itself, inUnit(' ms'), ['driver']),

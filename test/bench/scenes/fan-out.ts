@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab, Loader } from '../lab/lab.js';
 import type { Scale } from '../lab/scale.js';
 import { bareSide, during, type Side } from '../lab/sides.js';
-import { summaryOf } from '../lab/statistics.js';
+import { summaryOf } from '../../support/load/statistics.js';
+import { clientsOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
 const FEW = 10;
@@ -34,7 +34,6 @@ export const fanOut: Scene = {
     const { note, ...figure } = compared(pairs, itself, inUnit(' µs', 1), ['bare']);
     return [
       {
-        row: 7,
         what: 'cost of a delta per recipient, against a bare room emit',
         ...figure,
         goal: 1.1,

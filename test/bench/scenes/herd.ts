@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
 import { single } from '../lab/figure.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
 import type { Loader, Product } from '../lab/lab.js';
 import type { Server } from '../lab/server.js';
-import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
-import { SECRETS } from '../lab/tokens.js';
-import { whyVoid } from '../lab/voids.js';
+import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
+import { whyVoid } from '../lab/sides.js';
+import { clientsOf, SECRETS } from '../lab/tokens.js';
 import type { Client } from '../loader/engine-socket.js';
 import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
@@ -55,7 +54,7 @@ export const herd: Scene = {
       pairs.flatMap(({ a, b }) => [a.taken, b.taken]),
       true,
     );
-    const judged = { row: 13, goal: 1.3, isVoid };
+    const judged = { goal: 1.3, isVoid };
     const last = compared(pairs, ({ lastBackS }) => lastBackS, inUnit(' s', 1), ['bare']);
     const acks = compared(pairs, ({ ackP99 }) => ackP99, inUnit(' ms'), ['bare']);
     const refused = summaryOf(pairs.map(({ b }) => b.failures)).median;
@@ -73,7 +72,6 @@ export const herd: Scene = {
         note: `${acks.note}; ${OTHERS} others`,
       },
       {
-        row: 13,
         what: 'shown Inactive meanwhile',
         unit: 'users',
         value: single(cut + OTHERS - Math.min(...pairs.map(({ b }) => b.active))),

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mongo } from 'mongoose';
-import { timesOf } from '../lab/http.js';
+import { timesOf } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
-import { sum } from '../lab/statistics.js';
+import { sum } from '../../support/load/statistics.js';
+import { inDatabase } from '../lab/population.js';
 import type { Scene } from './scene.js';
 
 const BYTES = 100_000;
@@ -31,22 +31,17 @@ export const image: Scene = {
       );
       const what = 'image of 100 kB, rate against the same file from disk';
       const figure = compared(pairs, itself, inUnit('/s'), ['disk']);
-      return [{ row: 20, what, goal: 0.8, isFloor: true, ...figure }];
+      return [{ what, goal: 0.8, isFloor: true, ...figure }];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
 
-async function store(uri: string, _id: string, bytes: Buffer): Promise<void> {
-  const client = new mongo.MongoClient(uri);
+function store(uri: string, _id: string, bytes: Buffer): Promise<unknown> {
   const etag = createHash('sha256').update(bytes).digest('hex');
   const image = { _id, kind: 'logos', content_type: 'image/png', bytes, etag, createdAt: new Date() };
-  try {
-    await client.db().collection<typeof image>('images').insertOne(image);
-  } finally {
-    await client.close();
-  }
+  return inDatabase(uri, (db) => db.collection<typeof image>('images').insertOne(image));
 }
 
 const perSecond = (times: Float64Array): number => (1_000 * times.length) / sum(times);

@@ -1,5 +1,5 @@
 import { noticed } from '../lab/bystander.js';
-import { importFile } from '../lab/files.js';
+import { importFile } from '../lab/calls.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { workOf, type Work } from '../lab/work.js';
 import type { Scene } from './scene.js';
@@ -24,7 +24,6 @@ export const imports: Scene = {
     const what = `import of ${ROWS} users`;
     const seen = await noticed(lab.caller(server, admins[1]), what, () => imported(TURNS));
     const against = (of: keyof Work) => ({
-      row: 24,
       goal: 1.2,
       ...compared(pairs, (work) => work[of], inUnit(' ms'), ['hashes']),
     });

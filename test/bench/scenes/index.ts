@@ -1,13 +1,12 @@
 export { cluster } from './cluster.js';
 export { credentialReads } from './credential-reads.js';
-export { crowd } from './crowd.js';
 export { exports } from './exports.js';
 export { fanOut } from './fan-out.js';
 export { herd } from './herd.js';
 export { image } from './image.js';
 export { imports } from './imports.js';
 export { lists } from './lists.js';
-export { load } from './load.js';
+export { crowd, load } from './load.js';
 export { lock } from './lock.js';
 export { memory } from './memory.js';
 export { million } from './million.js';

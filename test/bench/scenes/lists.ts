@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { single, type Figure } from '../lab/figure.js';
-import { bodyOf, type HttpCaller } from '../lab/http.js';
+import { bodyOf, type HttpCaller } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import type { Server } from '../lab/server.js';
-import { summaryOf, type Summary } from '../lab/statistics.js';
+import { summaryOf, type Summary } from '../../support/load/statistics.js';
 import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 

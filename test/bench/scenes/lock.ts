@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { now } from '../lab/clock.js';
 import { single } from '../lab/figure.js';
+import { expected } from '../../support/load/http.js';
 import { interleave } from '../lab/interleave.js';
 import type { Loader } from '../lab/lab.js';
 import { bareSide, sideOf } from '../lab/sides.js';
-import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
+import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
 import type { Scene } from './scene.js';
 
 const LOCKS = 50;
@@ -29,8 +30,7 @@ export const lock: Scene = {
       },
       async (place) => {
         await server.probe.call('begin');
-        const answer = await ours.post('/api/users/lock', { id: members[place]?.id, value: true });
-        if (answer.status !== 200) throw new Error(`A lock was refused: ${answer.body.toString()}`);
+        await expected(ours.post('/api/users/lock', { id: members[place]?.id, value: true }), 200);
         const closedAt = await closing(loader, place);
         // The first commit is the lock's; the audit is sealed later.
         const [committedAt = Number.NaN] = await server.probe.call('commits');
@@ -43,15 +43,14 @@ export const lock: Scene = {
     const what = 'socket closed, after the lock was written';
     return [
       {
-        row: 10,
         what: `${what}: p50, against a bare disconnect`,
         unit: '×',
         value: single(median('b') / median('a')),
         goal: 2,
         note: `bare ${median('a').toFixed(1)} ms, from its call`,
       },
-      { row: 10, what: `${what}: p50`, unit: 'ms', value: single(quantile(delays, 0.5)) },
-      { row: 10, what: `${what}: p99`, unit: 'ms', value: single(quantile(delays, 0.99)) },
+      { what: `${what}: p50`, unit: 'ms', value: single(quantile(delays, 0.5)) },
+      { what: `${what}: p99`, unit: 'ms', value: single(quantile(delays, 0.99)) },
     ];
   },
 };

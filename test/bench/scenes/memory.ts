@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
 import type { Side } from '../lab/sides.js';
-import { SECRETS } from '../lab/tokens.js';
+import { clientsOf, SECRETS } from '../lab/tokens.js';
 import type { Client } from '../loader/engine-socket.js';
 import type { Scene } from './scene.js';
 
@@ -35,13 +34,11 @@ export const memory: Scene = {
     );
     return [
       {
-        row: 9,
         what: 'memory of an idle authenticated connection, against bare',
         goal: 1.15,
         ...compared(pairs, ({ bytes }) => bytes / 1_024, inUnit(' KiB', 1), ['bare']),
       },
       {
-        row: 9,
         what: 'CPU of an authenticated handshake, against bare',
         goal: 1.4,
         ...compared(pairs, ({ cpuUs }) => cpuUs, inUnit(' µs'), ['bare']),

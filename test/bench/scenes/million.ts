@@ -1,5 +1,5 @@
 import { single, type Figure } from '../lab/figure.js';
-import { bodyOf, type HttpCaller } from '../lab/http.js';
+import { bodyOf, type HttpCaller } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger } from '../lab/ledger.js';
@@ -50,14 +50,12 @@ export const million: Scene = {
     const against = `against the same with ${fewer}`;
     const figures: Figure[] = [
       {
-        row: 21,
         what: `${users} users, ${live} live: memory of the process`,
         unit: 'MB',
         value: single(resident / BYTES_A_MB),
         goal: 1_600,
       },
       {
-        row: 21,
         what: 'start to ready, indexes included',
         unit: 's',
         value: single(many.server.startMs / 1_000),
@@ -73,11 +71,11 @@ export const million: Scene = {
         () => cost(many),
       );
       const figure = compared(pairs, itself, inUnit(' ms', 2), ['fewer']);
-      figures.push({ row: 21, what: `CPU of ${what}, ${against}`, goal: GOAL, ...figure });
+      figures.push({ what: `CPU of ${what}, ${against}`, goal: GOAL, ...figure });
     }
     const takes = [() => costOfPing(few, scale), () => costOfPing(many, scale)] as const;
     const { figure } = await comparePings(scale.turns, takes, ['fewer']);
-    return [...figures, { row: 21, what: `CPU per ping, ${against}`, goal: GOAL, ...figure }];
+    return [...figures, { what: `CPU per ping, ${against}`, goal: GOAL, ...figure }];
   },
 };
 

@@ -17,12 +17,11 @@ export const pingCost: Scene = {
     const without = await comparePings(turns, takes, ['bare']);
     return [
       {
-        row: 1,
         what: 'CPU per ping, database included, against bare',
         goal: 1.15,
         ...withDatabase.figure,
       },
-      { row: 1, what: 'CPU per ping, bulk writes left out, against bare', goal: 1.08, ...without.figure },
+      { what: 'CPU per ping, bulk writes left out, against bare', goal: 1.08, ...without.figure },
     ];
   },
 };

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { summaryOf, quantile, toSorted } from '../lab/statistics.js';
+import { summaryOf, quantile, toSorted } from '../../support/load/statistics.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
-import { bareSide, sideOf, type Side } from '../lab/sides.js';
-import { whyVoid } from '../lab/voids.js';
+import { bareSide, type Side, sideOf, whyVoid } from '../lab/sides.js';
 import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
 
@@ -31,7 +30,7 @@ export const pingRate: Scene = {
       { WS_PINGS_PER_SECOND: '1000' },
     );
     const ours = await sideOf(lab, server, members.slice(0, scale.sockets), admins);
-    const naiveServer = await lab.peer('naive', { MONGODB_URI: uri });
+    const naiveServer = await lab.peer('bare', { MONGODB_URI: uri });
     // Once is enough, as it is far behind. If it doesn't hold the slowest step, it counts as holding it.
     const naive = await held(await sideOf(lab, naiveServer, members.slice(0, 100), admins), FROM.naive);
     const slowest = Math.max(naive.perSecond, FROM.naive);
@@ -45,7 +44,7 @@ export const pingRate: Scene = {
       pairs.flatMap(({ a, b }) => [...a.taken, ...b.taken]),
       true,
     );
-    const common = { row: 2, unit: '×', isFloor: true, isVoid };
+    const common = { unit: '×', isFloor: true, isVoid };
     const figure = compared(pairs, ({ perSecond }) => perSecond, inUnit('/s'), ['bare']);
     return [
       {

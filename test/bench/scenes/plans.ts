@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlanPayload } from '@keyroster/contracts/dto';
 import { noticed } from '../lab/bystander.js';
+import { ran } from '../lab/calls.js';
 import type { Figure } from '../lab/figure.js';
-import { bodyOf } from '../lab/http.js';
-import { interleave, ratios } from '../lab/interleave.js';
-import { ran, type Asked } from '../lab/plan.js';
-import { summaryOf } from '../lab/statistics.js';
+import { bodyOf } from '../../support/load/http.js';
+import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { workOf, type Work } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -14,7 +14,7 @@ const TURNS = 3;
 const SEALED_MS = 1_000;
 
 interface Kind {
-  asked: Omit<Asked, 'ids'>;
+  asked: Omit<PlanPayload, 'ids'>;
   /** The peer's call that writes as much. */
   peer: string;
 }
@@ -51,7 +51,12 @@ export const plans: Scene = {
         await driver.get(`/changed?count=${ASKED}`);
         return workOf(lab, peer, () => driver.get(path));
       };
-      figures.push(figureOf(asked.action, await interleave(TURNS, theirs, ours)));
+      const pairs = await interleave(TURNS, theirs, ours);
+      figures.push({
+        what: `${asked.action} of ${ASKED}, plan and run: CPU, MongoDB's included, against the driver's bulk writes`,
+        goal: 3,
+        ...compared(pairs, ({ withDatabaseMs }) => withDatabaseMs, inUnit(' ms'), ['driver']),
+      });
     }
     figures.push(
       await noticed(lab.caller(server, admins[1]), `lock, renewal and deletion of ${ASKED}`, async () => {
@@ -61,18 +66,3 @@ export const plans: Scene = {
     return figures;
   },
 };
-
-function figureOf(action: string, pairs: ReadonlyArray<{ a: Work; b: Work }>): Figure {
-  const told = (side: 'a' | 'b'): string => {
-    const median = (of: keyof Work) => summaryOf(pairs.map((pair) => pair[side][of])).median.toFixed(0);
-    return `${median('withDatabaseMs')} ms of CPU (${median('cpuMs')} without MongoDB's), ${median('ms')} ms`;
-  };
-  return {
-    row: 24,
-    what: `${action} of ${ASKED}, plan and run: CPU, MongoDB's included, against the driver's bulk writes`,
-    unit: '×',
-    value: ratios(pairs.map(({ a, b }) => ({ a: a.withDatabaseMs, b: b.withDatabaseMs }))),
-    goal: 3,
-    note: `driver ${told('a')}; ours ${told('b')}`,
-  };
-}

@@ -3,12 +3,12 @@ import { DAY_MS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { noticed } from '../lab/bystander.js';
 import { single, type Figure } from '../lab/figure.js';
-import { bodyOf, timesOf } from '../lab/http.js';
+import { bodyOf, timesOf } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger, LEDGER_DAYS } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
-import { quantile } from '../lab/statistics.js';
+import { quantile } from '../../support/load/statistics.js';
 import { workOfEach } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -61,10 +61,10 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
     );
     const figure = compared(pairs, itself, inUnit(' ms'), ['driver']);
     const against = `${what} by ${by}: time, against the driver's aggregation`;
-    figures.push({ row: 24, what: against, goal: 1.5, ...figure });
+    figures.push({ what: against, goal: 1.5, ...figure });
   }
   const { cpuMs } = await workOfEach(lab, server, CALLS, () => admin.get(pathOf('month')));
-  const cpu = { row: 24, what: `${what}: CPU`, unit: 's', value: single(cpuMs / 1_000) };
+  const cpu = { what: `${what}: CPU`, unit: 's', value: single(cpuMs / 1_000) };
   figures.push(users === SIZES[0]?.users ? { ...cpu, goal: CPU_GOAL_S } : cpu);
   figures.push(
     await noticed(lab.caller(server, admins[1]), what, async () => {

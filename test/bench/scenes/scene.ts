@@ -2,8 +2,7 @@ import type { Figure } from '../lab/figure.js';
 import type { Lab } from '../lab/lab.js';
 import type { Scale } from '../lab/scale.js';
 
-/** Measures the figures of one or several rows. */
 export interface Scene {
-  rows: readonly number[];
+  rows: readonly [number, ...number[]];
   run(lab: Lab, scale: Scale): Promise<Figure[]>;
 }

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { courseFor, setSeats } from '../lab/course.js';
-import { single } from '../lab/figure.js';
-import { bodyOf } from '../lab/http.js';
-import { during, sideOf } from '../lab/sides.js';
-import { sum } from '../lab/statistics.js';
+import { courseFor, setSeats } from '../lab/calls.js';
+import { bodyOf } from '../../support/load/http.js';
+import { commandsPerPing, during, sideOf, whyVoid } from '../lab/sides.js';
 import { tokenOf } from '../lab/tokens.js';
-import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
 
 const HOLDERS = 200;
@@ -30,21 +27,9 @@ export const seats: Scene = {
     }
     await side.loader.call('pace', { perSecond: PER_SECOND });
     await pause(warmUpMs);
-    const { usage, taken, wallMs } = await during(side, WINDOW_MS);
-    const areAllBack = await side.loader.call('rest');
-    const perSecond = (count: number): string => ((count * 1_000) / wallMs).toFixed(2);
-    const commands = sum(Object.values(usage.commands));
-    const kinds = Object.entries(usage.commands).map(([name, count]) => `${name} ${perSecond(count)}`);
-    return [
-      {
-        row: 25,
-        what: `database commands per ping at 333 a second, ${HOLDERS} seats held`,
-        unit: '',
-        value: single(commands / taken.acked),
-        goal: 0.02,
-        isVoid: whyVoid([taken], areAllBack),
-        note: `a second: ${kinds.join(', ')}`,
-      },
-    ];
+    const stretch = await during(side, WINDOW_MS);
+    const isVoid = whyVoid([stretch.taken], await side.loader.call('rest'));
+    const what = `database commands per ping at 333 a second, ${HOLDERS} seats held`;
+    return [{ what, goal: 0.02, isVoid, ...commandsPerPing(stretch) }];
   },
 };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inactiveFrom } from '@keyroster/contracts';
-import { clientsOf } from '../lab/clients.js';
-import { summaryOf } from '../lab/statistics.js';
+import { summaryOf } from '../../support/load/statistics.js';
+import { clientsOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
 const MEMBERS = 2_000;
@@ -25,8 +25,8 @@ export const silence: Scene = {
     const late = shown.map((each) => each.at - inactiveFrom(each.lastPing));
     const [value, what] = [summaryOf(late), 'Active to Inactive, after the instant itself'];
     return [
-      { row: 6, what: `${what}: earliest`, unit: 'ms', value, judged: 'min', goal: 0, isFloor: true },
-      { row: 6, what: `${what}: latest`, unit: 'ms', value, judged: 'max', goal: 100 },
+      { what: `${what}: earliest`, unit: 'ms', value, judged: 'min', goal: 0, isFloor: true },
+      { what: `${what}: latest`, unit: 'ms', value, judged: 'max', goal: 100 },
     ];
   },
 };

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientsOf } from '../lab/clients.js';
-import type { Figure } from '../lab/figure.js';
-import { ratios } from '../lab/interleave.js';
+import { single } from '../lab/figure.js';
 import type { Lab, Product } from '../lab/lab.js';
 import { SHORT, type Scale } from '../lab/scale.js';
 import type { Server } from '../lab/server.js';
-import { during, sideOf, type Side } from '../lab/sides.js';
-import { quantile, summaryOf, toSorted } from '../lab/statistics.js';
-import { whyVoid } from '../lab/voids.js';
+import { during, type Side, sideOf, whyVoid } from '../lab/sides.js';
+import { quantile, sum, toSorted } from '../../support/load/statistics.js';
+import { clientsOf } from '../lab/tokens.js';
 import type { Taken } from '../loader/measure.js';
 import type { Scene } from './scene.js';
 
@@ -41,7 +39,34 @@ export const stalled: Scene = {
     const a = await watched(hall, { isStalled: false, ms: READ_MS });
     const b = await watched(hall, { isStalled: true, ms });
     const isVoid = whyVoid([a.taken, b.taken], await hall.loader.call('rest'));
-    return figuresOf([{ a, b }], ms).map((figure) => ({ ...figure, isVoid }));
+    const both = (of: 'resident' | 'used'): string =>
+      `grew by ${a[of].toFixed(1)} and ${b[of].toFixed(1)} MiB`;
+    return [
+      {
+        what: `server RSS for an admin who reads nothing for ${ms / 1_000} s, more than for one who reads`,
+        unit: 'MiB',
+        value: single(b.resident - a.resident),
+        goal: 2,
+        isVoid,
+        note: `after gc; ${both('resident')}; the one who reads was told ${a.told.toFixed(1)} MiB`,
+      },
+      {
+        what: 'heap and buffers in use, likewise',
+        unit: 'MiB',
+        value: single(b.used - a.used),
+        goal: 2,
+        isVoid,
+        note: `steadier than RSS; ${both('used')}`,
+      },
+      {
+        what: "others' ack p99, against the same with an admin who reads",
+        unit: '×',
+        value: single(b.ackP99 / a.ackP99),
+        goal: 1.25,
+        isVoid,
+        note: `${a.ackP99.toFixed(1)} ms and ${b.ackP99.toFixed(1)} ms; unchanged is taken as no more than a quarter longer; limit raised: 10 pings a second of a socket`,
+      },
+    ];
   },
 };
 
@@ -67,7 +92,7 @@ async function watched(hall: Hall, { isStalled, ms }: { isStalled: boolean; ms: 
   const after = await memoryOf(server);
   const { frames } = await screen.call('screen');
   await screen.stop();
-  const told = frames.reduce((sum, { bytes }) => sum + bytes, 0) / MIB;
+  const told = sum(frames.map(({ bytes }) => bytes)) / MIB;
   return {
     resident: after.resident - before.resident,
     used: after.used - before.used,
@@ -81,35 +106,4 @@ async function watched(hall: Hall, { isStalled, ms }: { isStalled: boolean; ms: 
 async function memoryOf({ probe }: Server): Promise<{ resident: number; used: number }> {
   const used = await probe.call('memory');
   return { used: used / MIB, resident: (await probe.call('resident')) / MIB };
-}
-
-function figuresOf(pairs: ReadonlyArray<{ a: Watched; b: Watched }>, ms: number): Figure[] {
-  const median = (side: 'a' | 'b', of: 'resident' | 'used' | 'told' | 'ackP99'): string =>
-    summaryOf(pairs.map((pair) => pair[side][of])).median.toFixed(1);
-  return [
-    {
-      row: 14,
-      what: `server RSS for an admin who reads nothing for ${ms / 1_000} s, more than for one who reads`,
-      unit: 'MiB',
-      value: summaryOf(pairs.map(({ a, b }) => b.resident - a.resident)),
-      goal: 2,
-      note: `after gc; grew by ${median('a', 'resident')} and ${median('b', 'resident')} MiB; the one who reads was told ${median('a', 'told')} MiB`,
-    },
-    {
-      row: 14,
-      what: 'heap and buffers in use, likewise',
-      unit: 'MiB',
-      value: summaryOf(pairs.map(({ a, b }) => b.used - a.used)),
-      goal: 2,
-      note: `steadier than RSS; grew by ${median('a', 'used')} and ${median('b', 'used')} MiB`,
-    },
-    {
-      row: 14,
-      what: "others' ack p99, against the same with an admin who reads",
-      unit: '×',
-      value: ratios(pairs.map(({ a, b }) => ({ a: a.ackP99, b: b.ackP99 }))),
-      goal: 1.25,
-      note: `${median('a', 'ackP99')} ms and ${median('b', 'ackP99')} ms; unchanged is taken as no more than a quarter longer; limit raised: 10 pings a second of a socket`,
-    },
-  ];
 }

@@ -2,7 +2,7 @@ import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { populate } from '../lab/population.js';
 import type { Server } from '../lab/server.js';
-import { summaryOf } from '../lab/statistics.js';
+import { summaryOf } from '../../support/load/statistics.js';
 import { workOf } from '../lab/work.js';
 import type { Scene } from './scene.js';
 
@@ -30,13 +30,11 @@ export const start: Scene = {
     );
     return [
       {
-        row: 12,
         what: 'CPU from start to ready, no users, against an empty Nest app',
         goal: 1.5,
         ...compared(beside, itself, inUnit(' ms'), ['Nest']),
       },
       {
-        row: 12,
         what: "CPU of the start for each of 100,000 users, against the driver's own read of them",
         goal: 1.2,
         ...compared(loaded, (ms) => (ms * 1_000) / USERS, inUnit(' µs', 1), ['driver']),

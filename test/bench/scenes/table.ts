@@ -2,16 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { single } from '../lab/figure.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
-import { longestOf, traceMainThread, type MainThread } from '../lab/main-thread.js';
-import { watchPage } from '../lab/page-watch.js';
-import { sideOf } from '../lab/sides.js';
-import { sum, summaryOf } from '../lab/statistics.js';
+import { longestOf, traceMainThread, watchedPage, type MainThread } from '../lab/main-thread.js';
+import { sideOf, whyVoid } from '../lab/sides.js';
+import { sum, summaryOf } from '../../support/load/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
-import { whyVoid } from '../lab/voids.js';
 import type { Scene } from './scene.js';
 
 const USERS = 10_000;
-/** The rows that change each second. */
 const PATCHED = 1_000;
 const HOUR_S = 3_600;
 const TURNS = 5;
@@ -45,14 +42,12 @@ export const table: Scene = {
     const longest = longestOf(pairs.flatMap(({ b }) => b.tasks));
     return [
       {
-        row: 16,
         what: 'CPU of the main thread for each row that changes, against a plain page',
         goal: 1.5,
         isVoid,
         ...compared(pairs, perRow, inUnit(' µs'), ['plain']),
       },
       {
-        row: 16,
         what: 'longest task of the main thread: CPU',
         unit: 'ms',
         value: single(longest.cpuMs),
@@ -61,7 +56,6 @@ export const table: Scene = {
         note: `${longest.wallMs.toFixed(0)} ms with waiting for a processor`,
       },
       {
-        row: 16,
         what: 'layout shift meanwhile',
         unit: '',
         value: summaryOf(pairs.map(({ b }) => b.shift)),
@@ -74,15 +68,12 @@ export const table: Scene = {
 };
 
 async function watched(browser: Browser, address: string, token = ''): Promise<MainThread> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
-  await context.addInitScript(watchPage);
-  const page = await context.newPage();
+  const page = await watchedPage(browser, token);
   await page.goto(address);
   await page.locator('tbody td').first().waitFor();
   await pause(SETTLE_MS);
   const found = await traceMainThread(browser, page, () => pause(WATCHED_MS));
-  await context.close();
+  await page.context().close();
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { single } from '../lab/figure.js';
-import { timesOf } from '../lab/http.js';
+import { timesOf } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { Program } from '../lab/program.js';
 import { SECRETS, tokenOf } from '../lab/tokens.js';
@@ -34,13 +34,11 @@ export const token: Scene = {
     const { commands } = await server.probe.call('usage');
     return [
       {
-        row: 18,
         what: 'CPU of a token check, against one HMAC of the same size',
         goal: 2,
         ...compared(pairs, itself, inUnit(' µs', 1), ['HMAC', 'check']),
       },
       {
-        row: 18,
         what: `session reads in ${CALLS} calls of a known session`,
         unit: '',
         value: single(commands['find sessions'] ?? 0),

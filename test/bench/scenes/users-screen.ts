@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { haveTitle } from '../lab/course.js';
+import { haveTitle } from '../lab/calls.js';
 import { single } from '../lab/figure.js';
 import { compared, interleave, inUnit } from '../lab/interleave.js';
-import { longestOf, traceMainThread, type Work } from '../lab/main-thread.js';
-import { watchPage } from '../lab/page-watch.js';
-import { sum, summaryOf } from '../lab/statistics.js';
+import { longestOf, traceMainThread, watchedPage, type Work } from '../lab/main-thread.js';
+import { sum, summaryOf } from '../../support/load/statistics.js';
 import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
@@ -15,11 +14,9 @@ const SCROLLED_MS = 2_000;
 const SETTLED_MS = 1_000;
 /** Pixels per frame of a quick hand on the wheel. */
 const STEP_PX = 400;
-/** How often the Page Down key is pressed. */
 const PAGES = 20;
 
 interface Visit {
-  /** From opening the address to the rows. */
   ms: number;
   scrolling: readonly Work[];
   searchMs: number;
@@ -43,13 +40,11 @@ export const usersScreen: Scene = {
     const longest = (side: 'a' | 'b') => longestOf(pairs.flatMap((pair) => pair[side].scrolling));
     return [
       {
-        row: 23,
         what: 'address typed to rows of 10,000 users, against a plain page',
         goal: 1.2,
         ...compared(pairs, ({ ms }) => ms / 1_000, inUnit(' s', 2), ['plain']),
       },
       {
-        row: 23,
         what: 'longest task while scrolling or jumping a page: CPU',
         unit: 'ms',
         value: single(longest('b').cpuMs),
@@ -57,7 +52,6 @@ export const usersScreen: Scene = {
         note: `${longest('b').wallMs.toFixed(0)} ms with waiting for a processor; plain ${longest('a').cpuMs.toFixed(0)} ms`,
       },
       {
-        row: 23,
         what: 'search, from the key to the row: CPU of the main thread',
         unit: 'ms',
         value: summaryOf(pairs.map(({ b }) => b.searchMs)),
@@ -69,10 +63,7 @@ export const usersScreen: Scene = {
 };
 
 async function visit(browser: Browser, address: string, turn: number, token = ''): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addInitScript((kept) => localStorage.setItem('token', kept), token);
-  await context.addInitScript(watchPage);
-  const page = await context.newPage();
+  const page = await watchedPage(browser, token);
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('tbody tr[data-row="0"]').waitFor();
@@ -91,11 +82,10 @@ async function visit(browser: Browser, address: string, turn: number, token = ''
   const { tasks: searching } = await traceMainThread(browser, page, () =>
     search(page, `member_00${String(turn).padStart(2, '0')}77`),
   );
-  await context.close();
+  await page.context().close();
   return { ms, scrolling, searchMs: sum(searching.map(({ cpuMs }) => cpuMs)) };
 }
 
-/** Scrolls in every frame. */
 const scroll = (page: Page): Promise<void> =>
   page.evaluate(
     ({ ms, step }) => {
@@ -121,7 +111,6 @@ async function jump(page: Page): Promise<void> {
   }
 }
 
-/** Types a name, and waits until its row stands alone. */
 async function search(page: Page, name: string): Promise<void> {
   const found = page.evaluate(
     (wanted) =>

@@ -1,16 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import type { Language } from '@keyroster/contracts';
-import { haveTitle } from '../lab/course.js';
+import { haveTitle } from '../lab/calls.js';
 import { single, type Figure } from '../lab/figure.js';
-import { HttpCaller } from '../lab/http.js';
+import { expected, HttpCaller } from '../../support/load/http.js';
 import { tokenOf } from '../lab/tokens.js';
 import type { Scene } from './scene.js';
 
 /** Goals count in units of 1,000 bytes. */
 const KB = 1_000;
 
-/** What a visit with an empty cache fetches. */
 interface Weight {
   requests: number;
   scripts: number;
@@ -35,7 +34,6 @@ export const weight: Scene = {
     const loginInSpanish = await visit('es', '/', 'input[type=password]');
     const users = await visit('en', '/dashboard/users', 'tbody td');
     const figure = (what: string, unit: string, value: number, goal: number, note = ''): Figure => ({
-      row: 17,
       what,
       unit,
       value: single(value),
@@ -57,7 +55,6 @@ export const weight: Scene = {
 interface Visit {
   language: Language;
   path: string;
-  /** A selector of what is there once the screen is. */
   sign: string;
   token: string;
 }
@@ -94,9 +91,7 @@ async function gzipped(url: string, paths: Iterable<string>): Promise<number> {
   const caller = new HttpCaller(url);
   let bytes = 0;
   for (const path of paths) {
-    const { status, body } = await caller.get(path);
-    if (status !== 200) throw new Error(`${path}: ${status}`);
-    bytes += gzipSync(body).length;
+    bytes += gzipSync((await expected(caller.get(path), 200)).body).length;
   }
   caller.hangUp();
   return bytes / KB;

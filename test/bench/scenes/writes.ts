@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Figure } from '../lab/figure.js';
-import type { Answer, HttpCaller } from '../lab/http.js';
+import { expected, type Answer } from '../../support/load/http.js';
 import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { populate } from '../lab/population.js';
 import type { Scale } from '../lab/scale.js';
@@ -31,10 +31,10 @@ export const writes: Scene = {
         id: members[number % MEMBERS]?.id,
         value: Math.floor(number / MEMBERS) % 2 === 0,
       });
-    const bareLogins = lab.caller(await lab.peer('bare-logins', { PASSWORD }));
-    const logins = await compare(scale, bareLogins, logIn);
-    const driver = { MONGODB_URI: lab.newDatabase({ isWatched: false }), WRITES: String(WRITES) };
-    const locks = await compare(scale, lab.caller(await lab.peer('bare-changes', driver)), lock);
+    const peer = await lab.peer('plain-driver', { MONGODB_URI: lab.newDatabase({ isWatched: false }) });
+    const bare = lab.caller(peer);
+    const logins = await compare(scale, () => bare.get('/login'), logIn);
+    const locks = await compare(scale, () => bare.get(`/transaction?writes=${WRITES}`), lock);
     return [
       {
         ...logins,
@@ -54,10 +54,9 @@ const memberName = (number: number): string => `member_${String(number % MEMBERS
 
 async function compare(
   { repetitions, windowMs }: Scale,
-  peer: HttpCaller,
+  bare: Call,
   ours: Call,
 ): Promise<Omit<Figure, 'what' | 'goal'>> {
-  const bare: Call = () => peer.get('/');
   let next = 0;
   const begin = async (call: Call): Promise<number> => {
     const rate = await rateOf(call, next, windowMs);
@@ -71,7 +70,7 @@ async function compare(
     async () => (await rateOf(bare, 0, windowMs)).perSecond,
     () => begin(ours),
   );
-  return { row: 22, isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
+  return { isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
 }
 
 /** Several callers, each of whom waits for the answer. */
@@ -80,8 +79,7 @@ async function rateOf(call: Call, from: number, ms: number): Promise<{ count: nu
   let count = 0;
   const caller = async (): Promise<void> => {
     while (performance.now() - began < ms) {
-      const { status, body } = await call(from + count++);
-      if (status !== 200) throw new Error(`${status}: ${body.toString().slice(0, 200)}`);
+      await expected(call(from + count++), 200);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));

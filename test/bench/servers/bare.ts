@@ -1,8 +1,11 @@
 import { createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import jwt from 'jsonwebtoken';
+import { mongo } from 'mongoose';
 import { Server } from 'socket.io';
 import { serve } from './serve.js';
+
+type Acknowledge = (answer: object) => void;
 
 /** The basic peer: socket.io as the product runs it, with a handler that only acknowledges. */
 const http = createServer();
@@ -24,28 +27,52 @@ if (secret !== undefined) {
   });
 }
 
+/**
+ * With a database it is naive, which is common: each ping is written at once, and everybody who watches gets the
+ * whole list each time.
+ */
+const LISTED = 1_000;
+const uri = process.env['MONGODB_URI'];
+const users = uri === undefined ? undefined : new mongo.MongoClient(uri).db().collection('users');
+const listed =
+  (await users
+    ?.find({}, { projection: { _id: 1 } })
+    .limit(LISTED)
+    .toArray()) ?? [];
+let joined = 0;
+
+async function write(all: mongo.Collection, at: number): Promise<void> {
+  const last_ping_timestamp = Math.floor(Date.now() / 1_000);
+  await all.findOneAndUpdate({ _id: listed[at]?._id }, { $set: { last_ping_timestamp } });
+  io.to('watchers').emit('users', await all.find().limit(LISTED).toArray());
+}
+
 io.on('connection', (socket) => {
-  socket.on('presence:ping', (_payload: unknown, acknowledge: (answer: object) => void) => {
-    acknowledge({ serverTime: Date.now() });
+  const at = joined % LISTED;
+  joined += 1;
+  socket.on('presence:ping', (_payload: unknown, acknowledge: Acknowledge) => {
+    const acknowledged = () => acknowledge({ serverTime: Date.now() });
+    if (users) void write(users, at).then(acknowledged);
+    else acknowledged();
   });
-  socket.on('activity:subscribe', (_payload: unknown, acknowledge: (answer: object) => void) => {
+  socket.on('activity:subscribe', (_payload: unknown, acknowledge: Acknowledge) => {
     void socket.join('watchers');
     acknowledge({});
   });
-  socket.on('activity:unsubscribe', (_payload: unknown, acknowledge: (answer: object) => void) => {
+  socket.on('activity:unsubscribe', (_payload: unknown, acknowledge: Acknowledge) => {
     void socket.leave('watchers');
     acknowledge({});
   });
   // As large a frame as the product would send, to the same room.
-  socket.on('tell', (frame: object, acknowledge: (answer: object) => void) => {
+  socket.on('tell', (frame: object, acknowledge: Acknowledge) => {
     io.to('watchers').emit('activity:delta', frame);
     acknowledge({});
   });
 });
 
-/** Disconnects the oldest socket. */
 http.on('request', (request, response) => {
   if (request.url !== '/disconnect') return;
+  // The oldest.
   const [first] = io.sockets.sockets.values();
   first?.disconnect(true);
   response.end('{}');

@@ -1,16 +1,19 @@
 import { createServer } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { mongo } from 'mongoose';
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import { serve } from './serve.js';
 
-/** The cost of the driver alone for reading and writing what the product does, a path each. */
-const db = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '').db();
+/** The cost of the driver, or of hashing, alone for what the product does, a path each. */
+const client = new mongo.MongoClient(process.env['MONGODB_URI'] ?? '');
+const db = client.db();
 const users = db.collection('users');
 const changed = db.collection('changed');
 const noted = db.collection('noted');
 const renewals = db.collection('renewals');
 const FILLING = 'x'.repeat(400);
+const NOTE = 'x'.repeat(500);
 const LINES_AT_ONCE = 50;
 
 type Work = (asked: URLSearchParams) => Promise<Readable | object>;
@@ -69,14 +72,52 @@ const paths: Record<string, Work> = {
     return renewals.aggregate([{ $group: group }]).toArray();
   },
 
+  /** A transaction with as many writes as an admin's change: one update, else inserts. */
+  async '/transaction'(asked) {
+    const notes = Array.from({ length: numberIn(asked, 'writes') - 1 }, (_, at) => `noted_${at}`);
+    await (turned ??= prepare(notes));
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        await turns.updateOne({ _id: turn++ % TURNED }, { $inc: { turn: 1 } }, { session });
+        for (const name of notes) await db.collection(name).insertOne({ filling: NOTE }, { session });
+      }),
+    );
+    return {};
+  },
+
   /** Hashes one after the other, as an import does. */
   async '/hashes'(asked) {
-    for (let number = 0; number < numberIn(asked, 'count'); number += 1) {
-      await hash(String(number), { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-    }
+    for (let number = 0; number < numberIn(asked, 'count'); number += 1) await hash(String(number), COST);
+    return {};
+  },
+
+  /** Checks a password, which a login can't do without, as many at once as the product does. */
+  async '/login'() {
+    stored ??= hash(PASSWORD, COST);
+    const lane = login++ % AT_ONCE;
+    await (lanes[lane] = (lanes[lane] ?? Promise.resolve()).then(async () => {
+      await verify(await (stored ?? ''), PASSWORD);
+    }));
     return {};
   },
 };
+
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const PASSWORD = 'one for all of them';
+const AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));
+const lanes: Promise<void>[] = [];
+let stored: Promise<string> | undefined;
+let login = 0;
+
+const TURNED = 1_000;
+const turns = db.collection<{ _id: number; turn: number; filling: string }>('turned');
+let turned: Promise<void> | undefined;
+let turn = 0;
+
+async function prepare(notes: string[]): Promise<void> {
+  await turns.insertMany(Array.from({ length: TURNED }, (_, _id) => ({ _id, turn: 0, filling: NOTE })));
+  for (const name of notes) await db.createCollection(name);
+}
 
 const numberIn = (asked: URLSearchParams, name: string): number => Number(asked.get(name));
 

@@ -1,11 +1,8 @@
-import { ADMIN_ROWS } from './admin-rows.js';
 import type { TableCaller } from './callers.js';
-import { OPEN_ROWS } from './open-rows.js';
 import { CONTRACT_ROUTES, NEVER_PROGRAMS, OF_SUPERVISORS, type Caller } from './route-permissions.js';
 import { WHOSE, type Row, type Whose } from './row.js';
 
-/** The access table: a row for each call of the contract and each kind of thing that it may name. */
-export const ACCESS_TABLE: readonly Row[] = [...OPEN_ROWS, ...ADMIN_ROWS];
+export { ACCESS_TABLE } from './route-permissions.js';
 
 const OWNED = ['title', 'subtitle', 'credential', 'picture'];
 

@@ -11,7 +11,6 @@ const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'admi
 /** As whom the caller is let in, or the message that they get instead. */
 type Standing = 'admin' | 'supervisor' | 'user' | 'program' | { out: string };
 
-/** One column of the access table. */
 export interface TableCaller {
   name: string;
   session: Session;
@@ -29,7 +28,6 @@ interface Course {
   group: string;
 }
 
-/** A way in which a session ends: its name, its code and what ends it. */
 type End = [name: string, code: SessionEndCode, by: (session: Session) => Promise<unknown>, role?: string];
 
 const out = (message: string): Standing => ({ out: message });
@@ -83,7 +81,6 @@ const endsBy = (admin: Session): End[] => {
     ],
     ['expired', 'expired', edit({ subStartDate: '1/1/2020' })],
     ['deleted', 'deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
-    ['in another role', 'changed', edit({ role: 'specific' })],
     [
       'a supervisor no more',
       'changed',
@@ -91,7 +88,6 @@ const endsBy = (admin: Session): End[] => {
       'supervisor',
     ],
     ['an admin no more', 'changed', edit({ role: 'member' }), 'admin'],
-    ['an admin since then', 'changed', edit({ role: 'admin' })],
     ['with another password', 'changed', edit({ password: 'another one' })],
     ['logged out', 'logout', (session) => session.post('/api/users/logout').expect(200)],
     ['on too many devices', 'replaced', async (session) => [await session.again(), await session.again()]],

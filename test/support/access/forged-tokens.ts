@@ -6,11 +6,8 @@ const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toSt
 const decode = (text = ''): Part => JSON.parse(Buffer.from(text, 'base64url').toString()) as Part;
 
 interface Ingredients {
-  /** A member's valid token. */
   good: string;
-  /** The key that signed it. */
   key: Buffer;
-  /** An admin's valid token. */
   others: string;
 }
 
@@ -44,7 +41,6 @@ export function forgedTokens({ good, key, others }: Ingredients): Record<string,
     'no algorithm, oddly spelt': unsigned('nOnE'),
     'no algorithm but a signature': `${encode({ ...header, alg: 'none' })}.${body}.${signature}`,
     'a longer hash of the right key': signed({ ...header, alg: 'HS512' }, claims, key, 'sha512'),
-    'a middling hash of the right key': signed({ ...header, alg: 'HS384' }, claims, key, 'sha384'),
     'an asymmetric algorithm': `${rsaInput}.${signWith('sha256', Buffer.from(rsaInput), privateKey).toString('base64url')}`,
     'an asymmetric name over a symmetric hash': signed({ ...header, alg: 'RS256' }, claims),
     'another key': signed(header, claims, otherKey),
@@ -58,12 +54,8 @@ export function forgedTokens({ good, key, others }: Ingredients): Record<string,
     'no name of a key': signed({ alg: 'HS256', typ: 'JWT' }, claims, otherKey),
     'the name of a key in a list': signed({ ...header, kid: [header['kid']] }, claims),
     'a name that every object has': signed({ ...header, kid: '__proto__' }, claims, otherKey),
-    'an address to fetch a key from': signed({ ...header, jku: 'http://127.0.0.1/keys' }, claims, otherKey),
-    'a certificate that it brings along': signed({ ...header, x5c: ['AAAA'] }, claims, otherKey),
     'two algorithms in its header': `${Buffer.from('{"alg":"HS256","alg":"none"}').toString('base64url')}.${body}.${signature}`,
     'another issuer': claiming({ iss: 'somebody' }),
-    'no issuer': claiming({ iss: undefined }),
-    'another audience': claiming({ aud: 'somebody' }),
     'no audience': claiming({ aud: undefined }),
     'no session': claiming({ sid: undefined }),
     'a session that never was': claiming({ sid: 'f'.repeat(24) }),
@@ -81,13 +73,8 @@ export function forgedTokens({ good, key, others }: Ingredients): Record<string,
     'a signature that is decoded to the same bytes': `${head}.${body}.${sameBytes(signature)}`,
     'a signature with padding': `${good}=`,
     'an empty signature': `${head}.${body}.`,
-    'a blank in the middle': `${head}. ${body}.${signature}`,
-    'itself twice': `${good}, ${good}`,
-    'all in upper case': good.toUpperCase(),
     'the signature of another token': `${head}.${body}.${others.split('.')[2] ?? ''}`,
     'claims changed after signing': `${head}.${encode({ ...claims, role: 'admin' })}.${signature}`,
-    'two parts': `${head}.${body}`,
-    'four parts': `${good}.${signature}`,
     'five parts, as one that is encrypted': `${encode({ alg: 'dir', enc: 'A256GCM' })}..${body}.${body}.${signature}`,
     'a token in a token': signed({ ...header, cty: 'JWT' }, good),
     'nothing but dots': '..',

@@ -2,7 +2,6 @@ import type { DataChanged, SessionEnded } from '@keyroster/contracts';
 import type { LiveSocket } from '../sockets/live-socket.js';
 import { until } from '../checks/until.js';
 
-/** All events that the server may send, as the contract lists them. */
 export const SERVER_EVENTS = [
   'session:hello',
   'activity:delta',
@@ -20,7 +19,6 @@ export const SERVER_EVENTS = [
 
 const HEARD_WITHIN_MS = 5_000;
 
-/** A socket with every event that it received. */
 export class Listener {
   readonly heard: Array<[event: string, payload: unknown]> = [];
 

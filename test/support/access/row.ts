@@ -1,6 +1,5 @@
-import type { DataKind } from '@keyroster/contracts';
+import { PERMISSIONS, type Access, type DataKind } from '@keyroster/contracts';
 
-/** What a call may name. */
 export const KINDS = [
   'user',
   'session',
@@ -55,6 +54,7 @@ export interface Beside {
 export type Stays = Omit<Beside, 'name' | 'address' | 'password'>;
 
 type Fields = (id: string, beside: Beside) => object;
+type Told = 'admins' | 'concerned' | 'all';
 
 /** A line of the access table: a route, what it names and its answers. The contract says who may call. */
 export interface Row {
@@ -67,7 +67,6 @@ export interface Row {
   /** The fields of a form, which has a picture or the file of `csv`. */
   form?: (id: string, beside: Beside) => Record<string, string>;
   csv?: (beside: Beside) => string;
-  /** The status of a success, 200 by default. */
   ok?: 201;
   /** What callers who are let in get instead of success, or of 404 for what doesn't exist. */
   otherwise?: Partial<Record<Whose, number>>;
@@ -78,17 +77,26 @@ export interface Row {
   /** What supervisors get; `own` is one of their users, or something that they made. */
   asSupervisor?: Partial<Record<Whose, number>>;
   /** The kind of `data:changed` that a success sends, and to whose sockets. */
-  tells?: [DataKind, 'admins' | 'concerned' | 'all'];
+  tells?: [DataKind, Told];
   /** Open to anyone; the answer depends on how the caller's session ended. */
   isReturn?: true;
-  /** Needs a session that has just been confirmed. */
   wantsConfirmed?: true;
   /** Ends the session that makes the call, so each call needs a session of its own. */
   isLast?: true;
 }
+
+/** Rows by what opens their routes. */
+export type RowsBy = Partial<Record<Access, readonly Row[]>>;
+
+export const rowsOf = (all: RowsBy): Row[] =>
+  [...PERMISSIONS, 'anyone' as const].flatMap((access) => all[access] ?? []);
 
 /** For deletes, which take their id in the body or in the query. */
 export const either = (row: Row): Row[] => [
   { ...row, body: (id) => ({ id }) },
   { ...row, query: (id) => ({ id }) },
 ];
+
+/** Changes of one kind, which tell the same sockets. */
+export const telling = (kind: DataKind, whom: Told, rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, tells: [kind, whom] }));

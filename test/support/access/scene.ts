@@ -27,7 +27,6 @@ const NOT_COMPARED = [
   'meta',
 ];
 const OF_PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'pinged_at'];
-/** Fields of a token that record its use. */
 const OF_USE = ['usedAt', 'ip'];
 
 /** Only the admin who made them can see these. */
@@ -100,12 +99,10 @@ export class AccessScene {
     return names ? fresh(names, this.app, this.admin) : Promise.resolve('');
   }
 
-  /** Makes the row's call as the admin who set up the scene. */
   callAsHand(row: Row, id: string): Promise<Answer> {
     return this.callNaming(row, this.admin, id);
   }
 
-  /** The admin who set up the scene, on another device. */
   hand(): Promise<Session> {
     return this.admin.again();
   }
@@ -197,7 +194,6 @@ async function confirmFor({ wantsConfirmed }: Row, session: Session): Promise<vo
   if (wantsConfirmed) await session.post('/api/users/confirm', { password: session.password });
 }
 
-/** A course, a group, and somebody who has them. */
 async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
   const [course, group] = [await aCourse(admin), await aGroup(admin)];
   // A name that is no part of any other name, because answers are searched for it.

@@ -17,7 +17,6 @@ import { unknown } from './things.js';
 /** For so long a screen may still get events about a user who has just left its supervisor. */
 const TOLD_WITHIN_MS = 2_000;
 const UNCHECKED: readonly string[] = ['GET /api/shops/getuserbyshopid/:shop_id'];
-/** Calls that end the walker's own session. */
 const ENDS_THEM = /logout|password|takeback|2fa|passkeys|users\/login|userlogin|sessions\/end/;
 const ROWS = ACCESS_TABLE.filter(({ route, wantsConfirmed }) => !wantsConfirmed && !ENDS_THEM.test(route));
 const PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
@@ -222,7 +221,6 @@ export class ScopeWalk {
     return this.app.database.collection<StoredUser>('users').find({ role: staff }).toArray();
   }
 
-  /** Everything that is stored about others' users, by their id. */
   private async foreign(walker: Walker): Promise<Map<string, string>> {
     const { database } = this.app;
     const users = (await this.users()).filter((user) => !isOf(user, walker));

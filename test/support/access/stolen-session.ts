@@ -48,7 +48,6 @@ export class StolenSession {
   private readonly dice = new Dice('the steps with a stolen session');
   private age = 0;
   private things = new Map<Kind, string>();
-  /** Ids of plans, imports and undos in answers. */
   private readonly known: string[] = [UNKNOWN_ID];
   private members: Session[] = [];
 
@@ -90,7 +89,6 @@ export class StolenSession {
     if ((await this.thief.get('/api/verify-token')).status === 401) await this.steal();
   }
 
-  /** A random call of the access table. */
   private async anyCall(): Promise<{ text: string }> {
     const row = this.dice.one(ROWS);
     return this.cells.call(row, this.thief, this.named(row));

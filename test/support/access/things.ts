@@ -9,6 +9,7 @@ import type {
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import { until } from '../checks/until.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
@@ -26,13 +27,11 @@ import { aGroup } from '../data/profile-groups.js';
 import { Session, type Served } from '../app/session.js';
 import type { Kind, Stays } from './row.js';
 
-/** An id, or a picture's name, of each kind. */
 export type Things = Record<Kind, string>;
 
 const ALARMED_WITHIN_MS = 5_000;
 const UNKNOWN_NAME = `${'A'.repeat(22)}.png`;
 
-/** The id or name of something that doesn't exist. */
 export const unknown = (kind: Kind): string =>
   ['picture', 'logo', 'ad'].includes(kind) ? UNKNOWN_NAME : UNKNOWN_ID;
 
@@ -126,12 +125,9 @@ export async function freshOf(
   return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
 }
 
-/** The newest session of somebody. */
 export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string> {
   const { sessions } = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
-  const [newest] = sessions;
-  if (!newest) throw new Error('Somebody who has just logged in has a session');
-  return newest._id;
+  return found(sessions)._id;
 }
 
 /** An address of a network that nobody calls from. */
@@ -139,7 +135,7 @@ export const anAddress = (): string =>
   `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 
 /** Changes a credential, and returns the id of the version that this keeps. */
-export async function aVersion(admin: Session, id: string): Promise<string> {
+async function aVersion(admin: Session, id: string): Promise<string> {
   await admin.post('/api/products/update', { id, password: newName() }).expect(200);
   const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
   return versions[0]?._id ?? '';
@@ -160,7 +156,6 @@ async function aTrouble(app: Served, admin: Session, p_id: string): Promise<stri
   return troubles[0]?._id ?? '';
 }
 
-/** An alarm about a user who pings from two addresses by turns. */
 async function anAlarm(app: Served, admin: Session, details = {}): Promise<string> {
   const sharing = await Session.as(app, 'member', details);
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
@@ -182,7 +177,6 @@ async function aJob(admin: Session): Promise<string> {
 
 const newName = (): string => `imported_${randomBytes(6).toString('hex')}`;
 
-/** A deletion that can be taken back. */
 async function anUndo(admin: Session): Promise<string> {
   const { _id } = await aTitle(admin);
   const { undo } = await answerOf<MessageAnswer>(admin.delete('/api/shops/delete', { id: _id }));

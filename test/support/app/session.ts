@@ -51,12 +51,10 @@ export class Session {
     return answerOf<UserChangedAnswer>(root.post('/api/users/register', payload), 201);
   }
 
-  /** The first admin. */
   static root(app: Served, password = ADMIN.password): Promise<Session> {
     return Session.of(app, ADMIN.username, password);
   }
 
-  /** An existing user, signed in. */
   static async of(app: Served, username: string, password: string): Promise<Session> {
     const token = await logIn(app, username, password);
     const check = await request(app.url).get('/api/verify-token').set('Authorization', `Bearer ${token}`);
@@ -79,7 +77,6 @@ export class Session {
     return this;
   }
 
-  /** The same person with another token. */
   with(token: string): Session {
     return new Session(this.app, token, this.user, this.password);
   }
@@ -94,7 +91,6 @@ export class Session {
     return new Session(app, this.token, this.user, this.password);
   }
 
-  /** A socket of this session, let in. */
   socket(handshake: Handshake = {}): Promise<LiveSocket> {
     return LiveSocket.open(this.app.url, this.token, handshake);
   }

@@ -68,7 +68,6 @@ export class TestApp {
     return new TestApp(app, url, uri, dataDir, env['MONGODB_URI'] === undefined);
   }
 
-  /** A service of the app, by its class. */
   get<T>(type: abstract new (...parameters: never[]) => T): T {
     return this.app.nest.get<T>(type);
   }
@@ -90,7 +89,6 @@ export class TestApp {
     jest.spyOn(this.get(Clock), 'now').mockReturnValue(this.stoodAt);
   }
 
-  /** Closes idle connections. */
   hangUp(): void {
     for (const free of Object.values(this.agent.freeSockets)) free?.forEach((socket) => socket.destroy());
   }

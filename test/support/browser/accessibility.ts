@@ -59,7 +59,6 @@ function uncover(): void {
   for (const cell of document.querySelectorAll<HTMLElement>('[data-pinned]')) cell.style.position = 'static';
 }
 
-/** Runs in the page: pins the columns again. */
 function coverAgain(): void {
   for (const cell of document.querySelectorAll<HTMLElement>('[data-pinned]')) cell.style.position = '';
 }

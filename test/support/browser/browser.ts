@@ -99,7 +99,6 @@ export class Visitor {
     return new Visitor(app, context, await context.newPage());
   }
 
-  /** Signs in as the session's user when the next page loads. */
   async be(session: Session): Promise<void> {
     await this.context.addInitScript((token) => {
       if (!sessionStorage.getItem('was signed in')) localStorage.setItem('token', token);
@@ -134,7 +133,6 @@ export class Visitor {
     return this.page.getByRole('dialog', { name, exact: true });
   }
 
-  /** Waits until the focus is there. */
   async focusIsOn(target: Locator): Promise<void> {
     await this.page.locator(':focus').and(target).waitFor();
   }
@@ -154,12 +152,10 @@ export class Visitor {
     await tools.send('Emulation.setCPUThrottlingRate', { rate: times });
   }
 
-  /** Waits for a toast, or any other text. */
   async sees(text: string | RegExp): Promise<void> {
     await this.page.getByText(text).first().waitFor();
   }
 
-  /** Chooses an item of the screen's menu "More actions". */
   async chooses(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'More actions' }).click();
     await this.page.getByRole('dialog', { name: 'More actions' }).getByText(name).click();

@@ -65,7 +65,6 @@ export class ExtensionBrowser {
     return new ExtensionBrowser(context, worker, folder);
   }
 
-  /** The page that is to be filled. */
   get page(): Page {
     const page = this.context.pages().find((each) => !each.url().startsWith(EXTENSION_ORIGIN));
     if (!page) throw new Error('A browser begins with a page');

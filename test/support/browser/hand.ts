@@ -25,7 +25,6 @@ export class Hand {
     await this.page.keyboard.press(key);
   }
 
-  /** Types where the focus is. */
   async type(text: string): Promise<void> {
     this.keys += text.length;
     await this.page.keyboard.type(text, { delay: KEY_MS });

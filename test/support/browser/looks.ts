@@ -30,14 +30,12 @@ export const lookOf = (page: Page): Promise<Looks> =>
     theme: document.documentElement.dataset['mantineColorScheme'] as 'light' | 'dark',
   }));
 
-/** By how much the page is wider than its window, or higher. */
 export const overflowOf = (page: Page, way: 'sideways' | 'down' = 'sideways'): Promise<number> =>
   page.evaluate((asked) => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
     return asked === 'down' ? scrollHeight - clientHeight : scrollWidth - clientWidth;
   }, way);
 
-/** The labels of buttons that are too narrow for them. */
 export const cutLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.mantine-Button-label')]

@@ -32,7 +32,6 @@ async function revealFormer(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Show the version before/ }).click();
 }
 
-/** A screen that people see, and how to get to it. */
 export interface Screen {
   name: string;
   who: 'admin' | 'member' | 'nobody';
@@ -49,7 +48,6 @@ const credentialsOf = ({ titleId, subtitleId }: FilledApp): string =>
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** A fixed path, or the path of something in the app. */
 type At = string | Screen['path'];
 
 const seenBy =

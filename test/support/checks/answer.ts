@@ -1,6 +1,5 @@
 import type { Test } from 'supertest';
 
-/** The body of an answer that has to have this status. */
 export async function answerOf<T = unknown>(call: Test, status = 200): Promise<T> {
   const answer = await call.expect(status);
   return answer.body as T;

@@ -1,6 +1,5 @@
 import { seedFor } from './seed.js';
 
-/** Random numbers that a seed repeats. */
 export class Dice {
   private state: number;
 

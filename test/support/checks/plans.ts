@@ -4,7 +4,6 @@ import type { Test } from 'supertest';
 import type { Session } from '../app/session.js';
 import { answerOf } from './answer.js';
 
-/** The error of a plan that is run after something has changed. */
 export const STALE = {
   message: 'Meanwhile something changed: look at it again',
   code: 'PLAN_STALE',

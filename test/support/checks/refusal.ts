@@ -1,20 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import type { Response, Test } from 'supertest';
 import { ERROR_STATUS, SESSION_END_MESSAGES, type ErrorBody } from '@keyroster/contracts';
 
-const NAMES: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  409: 'Conflict',
-  412: 'Precondition Failed',
-  413: 'Payload Too Large',
-  415: 'Unsupported Media Type',
-  416: 'Range Not Satisfiable',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-};
 const BODY_FIELDS = ['by', 'code', 'error', 'field', 'message', 'statusCode', 'ticket'];
 /** Traces of a stack, a file, a driver or a library, none of which an answer may show. */
 const INNER_LIFE =
@@ -30,7 +17,7 @@ export async function refused(
   const body = answer.body as ErrorBody;
   expect({ status: answer.status, body }).toMatchObject({
     status,
-    body: { statusCode: status, error: NAMES[status], ...details },
+    body: { statusCode: status, error: STATUS_CODES[status], ...details },
   });
   expectErrorBody(body);
   const retryAfter = answer.get('Retry-After');

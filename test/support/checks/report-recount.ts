@@ -11,11 +11,9 @@ import {
 import type { ReportRow } from '@keyroster/contracts/dto';
 import type { StoredRenewal } from '../data/random-ledger.js';
 
-/** All that a report is counted from, as it is stored. */
 interface Stored {
   entries: StoredRenewal[];
   users: mongo.Document[];
-  /** When users were deleted, by id. */
   deletions: Map<string, number>;
 }
 

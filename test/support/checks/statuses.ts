@@ -1,4 +1,3 @@
-/** Waits for concurrent calls, and counts their answers by status. */
 export async function statuses(calls: PromiseLike<{ status: number }>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { status } of await Promise.all(calls)) counts[status] = (counts[status] ?? 0) + 1;

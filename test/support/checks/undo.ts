@@ -2,7 +2,6 @@ import type { MessageAnswer, UndoRef } from '@keyroster/contracts/dto';
 import type { Response, Test } from 'supertest';
 import type { Session } from '../app/session.js';
 
-/** The `undo` in the answer to a change. */
 export const AN_UNDO = { id: expect.any(String) as string, until: expect.any(Number) as number };
 
 export function undoOf({ body }: Pick<Response, 'body'>): UndoRef {

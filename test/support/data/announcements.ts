@@ -12,7 +12,6 @@ import { answerOf } from '../checks/answer.js';
 export const announce = (admin: Session, details: Partial<AnnouncePayload> = {}): Test =>
   admin.post('/api/announcements', { text: `Announcement ${randomUUID()}`, audience: 'all', ...details });
 
-/** A current announcement with a text of its own. */
 export const anAnnouncement = async (
   admin: Session,
   details: Partial<AnnouncePayload> = {},
@@ -22,7 +21,6 @@ export const anAnnouncement = async (
 export const endAnnouncement = (admin: Session, { _id: id }: { _id: string }): Test =>
   admin.post('/api/announcements/end', { id });
 
-/** The announcements that somebody gets. */
 export const announcementsFor = async (
   session: Session,
   query: { state?: string } = {},

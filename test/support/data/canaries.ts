@@ -13,7 +13,6 @@ export class Canaries {
     return this.take(what, randomBytes(24).toString('base64url'));
   }
 
-  /** Adds a secret that was made elsewhere. */
   take(what: string, secret: string): string {
     if (this.made.has(what)) throw new Error(`There are two of ${what}`);
     this.made.set(what, secret);
@@ -24,12 +23,10 @@ export class Canaries {
     return this.made.size;
   }
 
-  /** The names of the secrets in a text. */
   in(text: string | Buffer): string[] {
     return [...this.made].filter(([, secret]) => text.includes(secret)).map(([what]) => what);
   }
 
-  /** The names of the secrets in any file of a folder. */
   async inFilesOf(folder: string): Promise<string[]> {
     const found = new Set<string>();
     await eachFile(folder, (bytes) => this.in(bytes).forEach((what) => found.add(what)));

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** A new random secret for codes, in base32. */
-export const aCodeSecret = (length = 32): string =>
-  Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('');
+export const aCodeSecret = (): string =>
+  Array.from(randomBytes(32), (byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** Decodes a base32 secret. */
 export function bytesOf(secret: string): Buffer {
   const bits = Array.from(secret, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

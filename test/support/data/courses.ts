@@ -13,6 +13,7 @@ import type {
   TitlesChangedAnswer,
 } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
+import { found } from '../checks/found.js';
 import { pictures } from './pictures.js';
 import type { Session } from '../app/session.js';
 
@@ -29,17 +30,13 @@ export const UNSET_FIELDS = {
   provider: '',
 };
 
-/** An id that nobody has. */
 export const UNKNOWN_ID = 'f'.repeat(24);
-
-/** The roles that may change nothing. */
-export const NO_ADMINS = ['member', 'keyroster_soft', 'specific', 'all_profile'];
 
 export const aName = (what: string): string => `${what} ${randomUUID()}`;
 
 export async function aTitle(admin: Session, name = aName('Title')): Promise<TitleAnswer> {
   const answer = await admin.post('/api/shops/create', { shop_name: name }).expect(201);
-  return only((answer.body as TitlesChangedAnswer).shops, ({ shop_name }) => shop_name === name);
+  return found((answer.body as TitlesChangedAnswer).shops, ({ shop_name }) => shop_name === name);
 }
 
 export async function aSubtitle(
@@ -50,10 +47,9 @@ export async function aSubtitle(
   const answer = await admin
     .post('/api/shops/create_subtitle', { shop_id: titleId, subtitle: name })
     .expect(201);
-  return only((answer.body as SubtitlesChangedAnswer).subtitle, ({ subtitle }) => subtitle === name);
+  return found((answer.body as SubtitlesChangedAnswer).subtitle, ({ subtitle }) => subtitle === name);
 }
 
-/** The fields of a valid credential form. */
 export const aCredentialForm = (subtitleId: string, details: Record<string, string> = {}) => ({
   shop_id: subtitleId,
   email: `login-${randomUUID()}`,
@@ -63,7 +59,6 @@ export const aCredentialForm = (subtitleId: string, details: Record<string, stri
   ...details,
 });
 
-/** Fills a form, with a file or without one. */
 export function fill(call: Test, fields: Record<string, string>, file?: Buffer): Test {
   for (const [name, value] of Object.entries(fields)) void call.field(name, value);
   return file ? call.attach('file', file, 'picture.png') : call;
@@ -74,16 +69,11 @@ export async function aCredential(
   subtitleId: string,
   details: Record<string, string> = {},
 ): Promise<CredentialAnswer> {
-  const call = admin.post('/api/products/create');
-  for (const [name, value] of Object.entries(aCredentialForm(subtitleId, details)))
-    void call.field(name, value);
-  const answer = await call.attach('file', await pictures.png(), 'picture.png').expect(201);
-  const made = (answer.body as CredentialsChangedAnswer).products.at(-1);
-  if (!made) throw new Error('A new credential is in the list that making it answers');
-  return made;
+  const form = aCredentialForm(subtitleId, details);
+  const answer = await fill(admin.post('/api/products/create'), form, await pictures.png()).expect(201);
+  return found((answer.body as CredentialsChangedAnswer).products.toReversed());
 }
 
-/** A title with one subtitle and one credential in it. */
 export async function aCourse(admin: Session) {
   const title = await aTitle(admin);
   const subtitle = await aSubtitle(admin, title._id);
@@ -117,10 +107,4 @@ export async function credentialsSeenBy(session: Session, subtitleId: string): P
 export async function auditOf(admin: Session, target: string, action: string): Promise<AuditEntryAnswer[]> {
   const answer = await admin.get('/api/audit').query({ action }).expect(200);
   return (answer.body as AuditListAnswer).entries.filter((entry) => entry.target === target);
-}
-
-function only<T>(list: T[], isIt: (item: T) => boolean): T {
-  const [found, ...others] = list.filter(isIt);
-  if (!found || others.length > 0) throw new Error('What was just made is in its list once');
-  return found;
 }

@@ -52,7 +52,6 @@ export class DataTasks {
     return db;
   }
 
-  /** A path for a file that is deleted at the end. */
   file(name: string): string {
     return path.join(this.dataDir, name);
   }

@@ -1,6 +1,5 @@
 import type { mongo } from 'mongoose';
 
-/** The raw bytes of every document, by collection. */
 export async function dumpOf(db: mongo.Db): Promise<Record<string, string[]>> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   const dumps = collections.map(async ({ name }) => {

@@ -1,6 +1,7 @@
 import type { ExplainRule } from '@keyroster/contracts';
 import type { ExplainAnswer, ExplainedRule } from '@keyroster/contracts/dto';
 import type { Session } from '../app/session.js';
+import { found } from '../checks/found.js';
 import { answerOf } from '../checks/answer.js';
 
 export interface Wanted {
@@ -11,11 +12,8 @@ export interface Wanted {
 export const explain = (admin: Session, { _id: user_id }: { _id: string }, wanted: Wanted = {}) =>
   answerOf<ExplainAnswer>(admin.get('/api/explain').query({ user_id, ...wanted }));
 
-export function ruleOf({ rules }: ExplainAnswer, name: ExplainRule): ExplainedRule {
-  const found = rules.find(({ rule }) => rule === name);
-  if (!found) throw new Error(`No rule ${name} is told of`);
-  return found;
-}
+export const ruleOf = ({ rules }: ExplainAnswer, name: ExplainRule): ExplainedRule =>
+  found(rules, ({ rule }) => rule === name);
 
 /** Makes the call that the explanation offers as a repair. */
 export async function repair(admin: Session, { repair: call }: ExplainedRule): Promise<void> {

@@ -5,7 +5,6 @@ import type { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
 
-/** The credentials that should be changed, as admins see them. */
 export const exposedTo = async (admin: Session): Promise<ExposedCredential[]> =>
   (await answerOf<ExposedListAnswer>(admin.get('/api/products/exposed'))).exposed;
 

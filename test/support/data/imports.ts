@@ -9,7 +9,6 @@ type What = 'users' | 'credentials';
 const LOOK_EVERY_MS = 50;
 const ENDS_WITHIN_MS = 60_000;
 
-/** Sends a file to be imported, with the form's fields. */
 export function upload(
   admin: Session,
   what: What,
@@ -34,7 +33,6 @@ export const runImport = (admin: Session, { plan }: ImportPlannedAnswer, onlyGoo
 export const jobOf = async (admin: Session, id: string): Promise<JobAnswer> =>
   (await answerOf<JobStateAnswer>(admin.get(`/api/jobs/${id}`))).job;
 
-/** Waits for a job to end. */
 export async function endOf(admin: Session, { _id }: Pick<JobAnswer, '_id'>): Promise<JobAnswer> {
   const deadline = performance.now() + ENDS_WITHIN_MS;
   for (;;) {
@@ -45,7 +43,6 @@ export async function endOf(admin: Session, { _id }: Pick<JobAnswer, '_id'>): Pr
   }
 }
 
-/** Runs an import to its end. */
 export async function imported(
   admin: Session,
   planned: ImportPlannedAnswer,

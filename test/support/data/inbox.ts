@@ -7,11 +7,9 @@ import { answerOf } from '../checks/answer.js';
 export const inboxOf = (admin: Session): Promise<InboxAnswer> =>
   answerOf<InboxAnswer>(admin.get('/api/inbox'));
 
-/** The inbox's items of a kind, newest first. */
 export const itemsOf = async (admin: Session, kind: InboxKind): Promise<InboxItem[]> =>
   (await inboxOf(admin)).items.filter((item) => item.kind === kind);
 
-/** The inbox's item about a thing, if there is one. */
 export const itemOf = async (admin: Session, kind: InboxKind, id: string): Promise<InboxItem | undefined> =>
   (await itemsOf(admin, kind)).find((item) => item.id === id);
 

@@ -33,7 +33,6 @@ interface Entry {
 
 type Answer = Pick<Response, 'status' | 'body'>;
 
-/** A step that may move the end of a subscription. */
 export interface LedgerStep {
   what: string;
   pick: number;

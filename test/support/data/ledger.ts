@@ -8,11 +8,9 @@ interface Change {
   after: Facts;
 }
 
-/** The names of things that are not as they should be. */
 export interface Verdict {
   /** Acknowledged and missing, or there without a request. */
   lost: string[];
-  /** Changed in part. */
   halves: string[];
 }
 
@@ -38,7 +36,6 @@ export class Ledger {
     return answer;
   }
 
-  /** Resolves once `count` more writes are acknowledged. */
   async grows(count: number, withinMs: number): Promise<void> {
     const goal = this.acknowledged + count;
     await until(withinMs, () => this.acknowledged >= goal);

@@ -1,11 +1,9 @@
 import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import type { Session } from '../app/session.js';
+import { found } from '../checks/found.js';
 import { answerOf } from '../checks/answer.js';
 
-/** A user as an admin's list has them. */
 export async function listedUser(admin: Session, { email }: { email: string }): Promise<UserAnswer> {
   const { users } = await answerOf<UserListAnswer>(admin.get(`/api/users/false?q=${email}`));
-  const user = users.find((each) => each.email === email);
-  if (!user) throw new Error(`${email} is in the list`);
-  return user;
+  return found(users, (each) => each.email === email);
 }

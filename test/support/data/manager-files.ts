@@ -9,12 +9,10 @@ type StoredRow = [
 ];
 
 interface ManagerFile {
-  /** The program that wrote it. */
   of: string;
   file: string;
   /** The credentials to be stored, in the subtitle `T/S` if the file has no folders. */
   rows: StoredRow[];
-  /** The columns that are ignored. */
   dropped: string[];
   archived?: number;
   /** Whether its rows name the subtitle that they belong to. */

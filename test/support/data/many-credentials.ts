@@ -20,14 +20,12 @@ interface Plan {
   settings: { CREDENTIALS_KEY: string; DATA_DIR: string };
   subtitles: number;
   credentialsInEach: number;
-  /** The size of each picture. */
   pictureBytes?: number;
 }
 
 /** The login and password of a credential that was made here, which follow from its id. */
 export const secretsOf = (id: string) => ({ login: `login of ${id}`, password: `password of ${id}` });
 
-/** Checks that each credential is there, with its login and password. */
 export async function expectAllSeen(
   admin: Session,
   { subtitles }: ManyCredentials,

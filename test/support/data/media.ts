@@ -20,6 +20,5 @@ export async function picturesIn(db: mongo.Db, kind?: string): Promise<string[]>
   return db.collection<{ _id: string }>('images').distinct('_id', there);
 }
 
-/** The names that an answer lists. */
 export const namesIn = ({ body }: Pick<Response, 'body'>, field: string): string[] =>
   (body as Record<string, string[]>)[field] ?? [];

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {
   ChannelListAnswer,
@@ -8,11 +8,13 @@ import type {
   SaveRulePayload,
   SentMessageAnswer,
   SentMessageListAnswer,
-  TemplatesChangedAnswer,
 } from '@keyroster/contracts/dto';
 import { SMTPServer } from 'smtp-server';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
+import { LocalHttp } from '../processes/local-http.js';
+import { aTemplate } from './templates.js';
 
 /** A mail as the SMTP server got it, or a call as the HTTP receiver got it. */
 export interface Got {
@@ -26,7 +28,6 @@ export interface Got {
 /** A real SMTP server, without TLS or with a certificate; `refuses` decides whose mail it refuses. */
 export class MailServer {
   readonly got: Got[] = [];
-  /** The passwords that clients sent. */
   readonly passwords: string[] = [];
   refuses: (to: string) => number | null = () => null;
 
@@ -84,65 +85,42 @@ export class MailServer {
   }
 }
 
-/** The receiver of an HTTP channel's calls. */
-export class HttpReceiver {
+export class HttpReceiver extends LocalHttp {
   readonly got: Got[] = [];
   answers = { status: 200, text: 'ok' };
 
-  private constructor(private readonly server: Server) {}
-
-  static async start(): Promise<HttpReceiver> {
-    const receiver = new HttpReceiver(createServer());
-    receiver.server.on('request', (request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const id = String(request.headers['idempotency-key']);
-        const text = Buffer.concat(parts).toString('utf8');
-        receiver.got.push({ id, to: request.url ?? '', text, headers: request.headers, at: Date.now() });
-        response.writeHead(receiver.answers.status).end(receiver.answers.text);
-      });
-    });
-    await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
-    return receiver;
+  static start(): Promise<HttpReceiver> {
+    return new HttpReceiver().listen();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+  protected answer({ url = '', headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const id = String(headers['idempotency-key']);
+    this.got.push({ id, to: url, text: body.toString(), headers, at: Date.now() });
+    response.writeHead(this.answers.status).end(this.answers.text);
   }
 }
-
-const newest = <T>(all: readonly T[]): T => {
-  const last = all.at(-1);
-  if (last === undefined) throw new Error('What was just made is there');
-  return last;
-};
 
 /** The admin has to be confirmed. */
-export async function aMailChannel(admin: Session, port: number, more: object = {}): Promise<string> {
-  const settings = { host: '127.0.0.1', port, security: 'none', from: 'Shop <shop@example.com>', ...more };
-  const payload = { kind: 'smtp', name: 'Mail', settings };
-  const { channels } = await answerOf<ChannelsChangedAnswer>(admin.post('/api/channels/save', payload), 201);
-  return newest(channels)._id;
+async function aChannel(admin: Session, fields: object): Promise<string> {
+  const { channels } = await answerOf<ChannelsChangedAnswer>(admin.post('/api/channels/save', fields), 201);
+  return found(channels.toReversed())._id;
 }
 
-export async function anHttpChannel(
+export const aMailChannel = (admin: Session, port: number, more: object = {}): Promise<string> => {
+  const settings = { host: '127.0.0.1', port, security: 'none', from: 'Shop <shop@example.com>', ...more };
+  return aChannel(admin, { kind: 'smtp', name: 'Mail', settings });
+};
+
+export const anHttpChannel = (
   admin: Session,
   url: string,
   more: object = {},
   state: { paused?: boolean } = {},
-): Promise<string> {
+): Promise<string> => {
   const body = '{"to":"{{to}}","text":"{{text}}","name":"{{name}}","days":"{{days}}"}';
   const settings = { url, type: 'json', headers: [], body, ...more };
-  const payload = { kind: 'http', name: 'Chat', settings, ...state };
-  const { channels } = await answerOf<ChannelsChangedAnswer>(admin.post('/api/channels/save', payload), 201);
-  return newest(channels)._id;
-}
+  return aChannel(admin, { kind: 'http', name: 'Chat', settings, ...state });
+};
 
 /** Secrets are answered empty; sending them back empty keeps them. */
 export async function unpause(admin: Session, id: string): Promise<void> {
@@ -151,11 +129,8 @@ export async function unpause(admin: Session, id: string): Promise<void> {
   await admin.post('/api/channels/save', { _id: id, kind, name, settings, paused: false }).expect(200);
 }
 
-export async function aMessageTemplate(admin: Session, text: string): Promise<string> {
-  const payload = { kind: 'other', lang: 'en', name: 'Subject', text };
-  const { templates } = await answerOf<TemplatesChangedAnswer>(admin.post('/api/templates/save', payload));
-  return templates.find((one) => one.text === text)?._id ?? '';
-}
+export const aMessageTemplate = async (admin: Session, text: string): Promise<string> =>
+  (await aTemplate(admin, { name: 'Subject', text }))._id;
 
 export async function aRule(
   admin: Session,
@@ -163,7 +138,7 @@ export async function aRule(
 ): Promise<RuleAnswer> {
   const payload = { name: 'Rule', on: true, ...rule };
   const { rules } = await answerOf<RulesChangedAnswer>(admin.post('/api/rules/save', payload), 201);
-  return newest(rules);
+  return found(rules.toReversed());
 }
 
 export const messagesOf = async (admin: Session, query: object = {}): Promise<SentMessageAnswer[]> =>

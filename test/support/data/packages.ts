@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { PackageAnswer, PackagesChangedAnswer, SavePackagePayload } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import type { Session } from '../app/session.js';
 
-/** A package with a name of its own. */
 export const packageFields = (details: Partial<SavePackagePayload> = {}): SavePackagePayload => ({
   name: `Package ${randomUUID()}`,
   days: 30,
@@ -21,7 +21,5 @@ export async function aPackage(
   const fields = packageFields(details);
   const saved = admin.post('/api/packages/save', fields);
   const { packages } = await answerOf<PackagesChangedAnswer>(saved);
-  const made = packages.find(({ name }) => name === fields.name);
-  if (!made) throw new Error('A new package is in the list that saving it answers');
-  return made;
+  return found(packages, ({ name }) => name === fields.name);
 }

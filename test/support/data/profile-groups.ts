@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { GroupAnswer, GroupListAnswer, GroupsChangedAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
+import { found } from '../checks/found.js';
 import type { Session } from '../app/session.js';
 
 export const aGroupName = (): string => `Group ${randomUUID()}`;
 
 export async function aGroup(admin: Session, name = aGroupName()): Promise<GroupAnswer> {
   const answer = await admin.post('/api/group/add', { name }).expect(201);
-  const group = (answer.body as GroupsChangedAnswer).group.find((listed) => listed.name === name);
-  if (!group) throw new Error('A new group is in the list that adding it answers');
-  return group;
+  return found((answer.body as GroupsChangedAnswer).group, (listed) => listed.name === name);
 }
 
-/** A group as everybody but admins sees it. */
 export const withoutTitles = ({ _id, name }: GroupAnswer): GroupAnswer => ({ _id, name });
 
 export const giveTitles = (admin: Session, group: { _id: string }, ...titles: { _id: string }[]): Test =>

@@ -8,7 +8,6 @@ import {
   type RenewalKind,
 } from '@keyroster/contracts';
 
-/** A ledger entry as it is stored. */
 export interface StoredRenewal {
   _id: Types.ObjectId;
   user_id: Types.ObjectId;

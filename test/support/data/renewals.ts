@@ -35,7 +35,6 @@ export const ledger = (
   query: Record<string, string | number> = {},
 ): Promise<RenewalListAnswer> => answerOf<RenewalListAnswer>(admin.get('/api/renewals').query(query));
 
-/** A user's ledger entries, newest first. */
 export const entriesOf = async (admin: Session, user_id: string): Promise<RenewalAnswer[]> =>
   (await ledger(admin, { user_id })).renewals;
 

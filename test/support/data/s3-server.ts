@@ -1,51 +1,39 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LocalHttp } from '../processes/local-http.js';
 
 /** The part of S3 that backups use, for one access key; it keeps its objects in memory. */
-export class S3Server {
+export class S3Server extends LocalHttp {
   readonly objects = new Map<string, Buffer>();
   /** `refuses`: every key is refused. `spoils`: stored objects come back changed. */
   refuses = false;
   spoils = false;
 
-  private constructor(private readonly server: Server) {}
-
-  static async start(accessKey: string): Promise<S3Server> {
-    const s3 = new S3Server(createServer());
-    s3.server.on('request', (request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
-      const [, , ...rest] = decodeURIComponent(pathname).split('/');
-      const key = rest.join('/');
-      const signed = request.headers.authorization?.includes(`Credential=${accessKey}/`) ?? false;
-      void buffer(request).then((body) => {
-        if (s3.refuses || !signed) {
-          const said = '<Error><Code>AccessDenied</Code><Message>canary</Message></Error>';
-          return response.writeHead(403).end(said);
-        }
-        if (request.method === 'PUT') s3.objects.set(key, s3.spoils ? Buffer.from('spoilt') : body);
-        if (request.method === 'DELETE') s3.objects.delete(key);
-        if (request.method !== 'GET') return response.writeHead(200).end();
-        if (key !== '') return response.writeHead(s3.objects.has(key) ? 200 : 404).end(s3.objects.get(key));
-        const prefix = searchParams.get('prefix') ?? '';
-        const contents = [...s3.objects]
-          .filter(([name]) => name.startsWith(prefix))
-          .map(([name, { length }]) => `<Contents><Key>${name}</Key><Size>${length}</Size></Contents>`);
-        return response.end(
-          `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
-        );
-      });
-    });
-    await new Promise<void>((resolve) => s3.server.listen(0, '127.0.0.1', resolve));
-    return s3;
+  private constructor(private readonly accessKey: string) {
+    super();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  static start(accessKey: string): Promise<S3Server> {
+    return new S3Server(accessKey).listen();
   }
 
-  stop(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+  protected answer({ url = '', method, headers }: IncomingMessage, body: Buffer, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(url, 'http://s3');
+    const [, , ...rest] = decodeURIComponent(pathname).split('/');
+    const key = rest.join('/');
+    const isSigned = headers.authorization?.includes(`Credential=${this.accessKey}/`) ?? false;
+    if (this.refuses || !isSigned) {
+      const said = '<Error><Code>AccessDenied</Code><Message>canary</Message></Error>';
+      return response.writeHead(403).end(said);
+    }
+    if (method === 'PUT') this.objects.set(key, this.spoils ? Buffer.from('spoilt') : body);
+    if (method === 'DELETE') this.objects.delete(key);
+    if (method !== 'GET') return response.writeHead(200).end();
+    if (key !== '') return response.writeHead(this.objects.has(key) ? 200 : 404).end(this.objects.get(key));
+    const contents = [...this.objects]
+      .filter(([name]) => name.startsWith(searchParams.get('prefix') ?? ''))
+      .map(([name, { length }]) => `<Contents><Key>${name}</Key><Size>${length}</Size></Contents>`);
+    return response.end(
+      `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
+    );
   }
 }

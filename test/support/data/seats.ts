@@ -7,6 +7,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { Session, type Served } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import { planned, runPlan } from '../checks/plans.js';
 import { aCourse, credentialsSeenBy } from './courses.js';
 
@@ -48,14 +49,11 @@ export async function take(member: Session, { _id: p_id }: { _id: string }): Pro
 export const leave = (member: Session, { _id: p_id }: { _id: string }) =>
   member.post('/api/seats/leave', { p_id }).expect(200);
 
-/** The credential as a member sees it. */
 export async function seenBy(
   member: Session,
   { subtitle, credential }: Pick<SeatedCourse, 'subtitle' | 'credential'>,
 ): Promise<CredentialAnswer> {
-  const seen = (await credentialsSeenBy(member, subtitle._id)).find(({ _id }) => _id === credential._id);
-  if (!seen) throw new Error('A member sees the credentials of their titles');
-  return seen;
+  return found(await credentialsSeenBy(member, subtitle._id), ({ _id }) => _id === credential._id);
 }
 
 export async function seatOf(
@@ -65,12 +63,8 @@ export async function seatOf(
   return (await seenBy(member, course)).seat;
 }
 
-/** The credential's seats as the admin's board shows them. */
 export async function seatsOf(admin: Session, p_id: string): Promise<CredentialSeatsAnswer> {
-  const { seats } = await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }));
-  const [only] = seats;
-  if (!only) throw new Error('A credential with seats is on the board');
-  return only;
+  return found((await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }))).seats);
 }
 
 /** The ids of those who have a seat and of those who wait, in order. */

@@ -59,13 +59,11 @@ export async function setUpApp(app: Served | TestApp, session: Session): Promise
   return new AuthenticatorApp(now, secret, recovery);
 }
 
-/** A login as the page makes it. */
 export const logInWith = (served: Served, { user, password }: Session, more: object = {}) =>
   request(served.url)
     .post('/api/users/login')
     .send({ email: user.email, password, ...more });
 
-/** The same person, signed in with a code. */
 export async function enterWith(served: Served, session: Session, code: string): Promise<Session> {
   const { token } = await answerOf<TokenAnswer>(logInWith(served, session, { code }));
   return session.with(token);

@@ -1,4 +1,3 @@
-/** A ping that was acknowledged. */
 export interface HeardPing {
   session: string;
   ip: string;

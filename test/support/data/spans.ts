@@ -13,7 +13,6 @@ export const spansOf = (
   query: { from?: number; to?: number } = {},
 ): Promise<SpansAnswer> => answerOf<SpansAnswer>(admin.get(`/api/activity/spans/${user._id}`).query(query));
 
-/** A user's alarms, newest first. */
 export async function alarmsOf(
   admin: Session,
   { user }: Pick<Session, 'user'>,
@@ -26,7 +25,6 @@ export async function alarmsOf(
 export const closeAlarm = (admin: Session, { _id: id }: { _id: string }, more: object = {}): Test =>
   admin.post('/api/alarms/close', { id, ...more });
 
-/** The alarm that the user is marked with. */
 export async function markOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string | null> {
   const one = await answerOf<OneUserAnswer>(admin.get(`/api/users/${user._id}`));
   return one.user.alarm;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { TemplateFields } from '@keyroster/contracts';
 import type { TemplateAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import type { Session } from '../app/session.js';
 
-/** A template with a name of its own. */
 export async function aTemplate(
   admin: Session,
   details: Partial<TemplateFields> = {},
@@ -18,7 +18,5 @@ export async function aTemplate(
   };
   const saved = admin.post('/api/templates/save', fields);
   const { templates } = await answerOf<TemplatesChangedAnswer>(saved);
-  const template = templates.findLast(({ name }) => name === fields.name);
-  if (!template) throw new Error('A new template is in the list that saving it answers');
-  return template;
+  return found(templates.toReversed(), ({ name, text }) => name === fields.name && text === fields.text);
 }

@@ -4,14 +4,11 @@ import type { MadeProgramTokenAnswer, MakeProgramTokenPayload } from '@keyroster
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 
-/** A program that calls with a token of its own. */
 export interface Program extends MadeProgramTokenAnswer {
   name: string;
-  /** A session that calls by this token. */
   calls: Session;
 }
 
-/** Makes a program's token. */
 export async function aProgram(
   maker: Session,
   permissions: readonly Permission[] = PROGRAM_PERMISSIONS,

@@ -2,9 +2,9 @@ import type { OwnTroubleAnswer, TroubleAnswer, TroubleListAnswer } from '@keyros
 import type { Test } from 'supertest';
 import { answerOf } from '../checks/answer.js';
 import { Session, type Served } from '../app/session.js';
+import { found } from '../checks/found.js';
 import { aCourse, assign, credentialsSeenBy } from './courses.js';
 
-/** A credential, and three members who have its title. */
 export async function sharedByThree(app: Served, admin: Session) {
   const course = await aCourse(admin);
   const someone = async (): Promise<Session> => {
@@ -21,20 +21,14 @@ export const report = (session: Session, { _id: p_id }: { _id: string }, more: o
 export const close = (admin: Session, { _id: id }: { _id: string }, more: object = {}): Test =>
   admin.post('/api/troubles/close', { id, how: 'works', ...more });
 
-/** A credential's reports, newest first. */
 export async function troublesOf(admin: Session, { _id: p_id }: { _id: string }): Promise<TroubleAnswer[]> {
   const call = admin.get('/api/troubles').query({ p_id });
   return (await answerOf<TroubleListAnswer>(call)).troubles;
 }
 
-/** A credential's newest report, which has to exist. */
-export async function troubleOf(admin: Session, credential: { _id: string }): Promise<TroubleAnswer> {
-  const [newest] = await troublesOf(admin, credential);
-  if (!newest) throw new Error('There is a trouble');
-  return newest;
-}
+export const troubleOf = async (admin: Session, credential: { _id: string }): Promise<TroubleAnswer> =>
+  found(await troublesOf(admin, credential));
 
-/** What somebody who reported a credential sees of that. */
 export async function seenBy(
   session: Session,
   { _id, shop_id }: { _id: string; shop_id: string },

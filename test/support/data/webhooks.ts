@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { WebhookEvent } from '@keyroster/contracts';
 import type {
   DeliveryAnswer,
@@ -14,7 +13,9 @@ import type { Test } from 'supertest';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import { until } from '../checks/until.js';
+import { LocalHttp } from '../processes/local-http.js';
 
 /** Tests have their receivers here; no other address of this machine may be called. */
 export const ALLOWED = { WEBHOOK_ALLOW: '127.0.0.1' };
@@ -22,7 +23,6 @@ export const ALLOWED = { WEBHOOK_ALLOW: '127.0.0.1' };
 /** A delivery arrives within this time, on a busy machine too. */
 export const ARRIVES_MS = 5_000;
 
-/** A delivery as a receiver got it. */
 export interface Heard {
   id: string;
   headers: IncomingHttpHeaders;
@@ -35,43 +35,27 @@ type Behaviour = (answer: ServerResponse, heard: Heard) => void;
 
 const well: Behaviour = (answer) => answer.writeHead(204).end();
 
-/** Another program, which receives webhooks. */
-export class Receiver {
+export class Receiver extends LocalHttp {
   readonly heard: Heard[] = [];
-  behaves = well;
 
-  private constructor(private readonly server: Server) {}
-
-  static async start(behaves = well, { host = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
-    const server = createServer();
-    const receiver = new Receiver(server);
-    receiver.behaves = behaves;
-    server.on('request', (request, answer) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        const heard: Heard = {
-          id: String(request.headers['webhook-id']),
-          headers: request.headers,
-          text,
-          body: JSON.parse(text) as Heard['body'],
-          at: Date.now(),
-        };
-        receiver.heard.push(heard);
-        receiver.behaves(answer, heard);
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(port, host, resolve));
-    return receiver;
+  private constructor(public behaves: Behaviour) {
+    super();
   }
 
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
+  static start(behaves = well, { host = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
+    return new Receiver(behaves).listen(port, host);
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${this.port}/hooks?from=keyroster`;
+  override get url(): string {
+    return `${super.url}/hooks?from=keyroster`;
+  }
+
+  protected answer({ headers }: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const text = body.toString();
+    const id = String(headers['webhook-id']);
+    const heard = { id, headers, text, body: JSON.parse(text) as Heard['body'], at: Date.now() };
+    this.heard.push(heard);
+    this.behaves(response, heard);
   }
 
   of(type: WebhookEvent): Heard[] {
@@ -94,11 +78,6 @@ export class Receiver {
   behavesWell(): void {
     this.behaves = well;
   }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
 }
 
 /** Throws unless the standard's own library accepts the signature; it uses the machine's clock. */
@@ -118,11 +97,8 @@ export const aWebhook = (
 export const webhooksOf = async (admin: Session): Promise<WebhookAnswer[]> =>
   (await answerOf<WebhookListAnswer>(admin.get('/api/webhooks'))).webhooks;
 
-export const webhookOf = async (admin: Session, id: string): Promise<WebhookAnswer> => {
-  const found = (await webhooksOf(admin)).find(({ _id }) => _id === id);
-  if (!found) throw new Error('There is that webhook');
-  return found;
-};
+export const webhookOf = async (admin: Session, id: string): Promise<WebhookAnswer> =>
+  found(await webhooksOf(admin), ({ _id }) => _id === id);
 
 export const removeWebhook = (admin: Session, id: string): Test => admin.post('/api/webhooks/remove', { id });
 

@@ -7,7 +7,6 @@ const SETTLED_WITHIN_MS = 20_000;
 /** A MongoDB of its own, which servers reach only through a proxy, and the test directly. */
 export class DistantDatabase {
   private constructor(
-    /** Through the proxy. */
     readonly uri: string,
     readonly way: TcpProxy,
     private readonly directUri: string,
@@ -38,7 +37,6 @@ export class DistantDatabase {
     return new DistantDatabase(through.href, way, direct.href, bench);
   }
 
-  /** Accesses the database directly, past the proxy. */
   look<T>(act: (db: mongo.Db) => Promise<T>): Promise<T> {
     return withDatabase(this.directUri, act);
   }

@@ -1,30 +1,13 @@
-import { appendFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger, Verdict } from '../data/ledger.js';
 import type { ServerProcess } from '../processes/server-process.js';
 
-/** The outcome of a fault: a row of the table that a run prints at its end. */
-export interface FaultRow {
-  fault: string;
-  /** How often it was tried. */
-  count: number;
-  /** Writes that were acknowledged meanwhile. */
-  acknowledged: number;
-  /** Of those, the ones that were not found afterwards. */
-  lost: number;
-  /** Writes that were done in part. */
-  halves: number;
-  /** From the end of the cause (a kill: from the kill) until a write is acknowledged; 0 if never away. */
-  longestAwayMs: number;
-}
-
-/** The outcome of one fault that is tried several times. */
 export class FaultTally {
   readonly found: Verdict = { lost: [], halves: [] };
   private count = 0;
   private longestAwayMs = 0;
 
-  /** Notes that the server works again, `awayMs` after the end of the cause. */
+  /** Notes that a write is acknowledged again, `awayMs` after the end of the cause (a kill: after the kill). */
   healed(awayMs: number): void {
     this.longestAwayMs = Math.max(this.longestAwayMs, awayMs);
   }
@@ -52,7 +35,7 @@ export class FaultTally {
     expect(this.found).toEqual({ lost: [], halves: [] });
   }
 
-  /** Reports the tries of `act` as a row of the table, even if the test fails. */
+  /** Prints in one line what came of the tries of `act`, even if the test fails. */
   static async of(
     fault: string,
     ledger: Pick<Ledger, 'acknowledged'>,
@@ -64,15 +47,9 @@ export class FaultTally {
       await act(tally);
     } finally {
       const { count, longestAwayMs, found } = tally;
-      const acknowledged = ledger.acknowledged - before;
-      const { length: lost } = found.lost;
-      const { length: halves } = found.halves;
-      report({ fault, count, acknowledged, lost, halves, longestAwayMs });
+      const writes = `${ledger.acknowledged - before} acknowledged, ${found.lost.length} lost`;
+      const away = `${(longestAwayMs / 1_000).toFixed(1)} s away at most`;
+      process.stdout.write(`${fault}, ${count} times: ${writes}, ${found.halves.length} halves, ${away}\n`);
     }
   }
-}
-
-function report(row: FaultRow): void {
-  const file = process.env['KEYROSTER_FAULT_ROWS'];
-  if (file) appendFileSync(file, `${JSON.stringify(row)}\n`);
 }

@@ -8,7 +8,6 @@ const HEALED_WITHIN_MS = 5_000;
 const HISTORY_LOST = 286;
 
 interface Break {
-  /** Runs while the feed is broken. */
   meanwhile?: () => Promise<unknown>;
   /** MongoDB can't resume the feed any more. */
   isForgotten?: boolean;

@@ -6,92 +6,13 @@ import type { ServerProcess } from '../processes/server-process.js';
 import type { Served, Session } from '../app/session.js';
 import { WriteLoad, type Outcome } from '../load/write-load.js';
 
-/** Sockets that ping repeatedly, and the outcomes. */
-class SteadyPings {
-  longestMs = 0;
-  acknowledged = 0;
-  readonly refused: unknown[] = [];
-  /** The server's time at the last acknowledged ping of each socket, in ms. */
-  readonly last = new Map<LiveSocket, number>();
-  private isOver = false;
-  private readonly loops: Promise<unknown>;
-
-  constructor(
-    sockets: LiveSocket[],
-    private readonly everyMs: number,
-  ) {
-    this.loops = Promise.all(sockets.map((socket) => this.repeat(socket)));
-    // `stop` reports the error; it must not be an unhandled rejection before.
-    this.loops.catch(() => undefined);
-  }
-
-  async stop(): Promise<void> {
-    this.isOver = true;
-    await this.loops;
-  }
-
-  private noteAcknowledged(socket: LiveSocket, at: number): void {
-    this.acknowledged += 1;
-    this.last.set(socket, at);
-  }
-
-  private async repeat(socket: LiveSocket): Promise<void> {
-    while (!this.isOver) {
-      const sent = performance.now();
-      const answer = await socket.ping();
-      this.longestMs = Math.max(this.longestMs, performance.now() - sent);
-      if ('statusCode' in answer) this.refused.push(answer);
-      else this.noteAcknowledged(socket, answer.serverTime);
-      await delay(this.everyMs);
-    }
-  }
-}
-
 const LOOK_EVERY_MS = 50;
-const REFUSED_WITHIN_MS = 1_500;
-
-/** Calls `live` repeatedly. It doesn't use the database, so its duration shows how busy the machine is. */
-class LiveWatch {
-  readonly seen = new Set<number>();
-  busyMs = 0;
-  private isOver = false;
-  private readonly loop: Promise<void>;
-
-  constructor(private readonly server: Served) {
-    this.loop = this.watch();
-    // `stop` reports the error; it must not be an unhandled rejection before.
-    this.loop.catch(() => undefined);
-  }
-
-  async stop(): Promise<void> {
-    this.isOver = true;
-    await this.loop;
-  }
-
-  /** Broken promises: a refusal says when to try again, and no call waits while the database is away. */
-  wrongOf(outcomes: Outcome[], away: { from: number; to: number }): Outcome[] {
-    return outcomes.filter(({ status, retryAfter = '', sentAt, answeredAt }) => {
-      const isRefusal = status === 503 && /^[1-9]\d*$/.test(retryAfter);
-      const waitedMs = Math.min(answeredAt, away.to) - Math.max(sentAt, away.from);
-      return (status >= 300 && !isRefusal) || waitedMs >= REFUSED_WITHIN_MS + this.busyMs;
-    });
-  }
-
-  private async watch(): Promise<void> {
-    while (!this.isOver) {
-      const sent = performance.now();
-      this.seen.add((await request(this.server.url).get('/api/health/live')).status);
-      this.busyMs = Math.max(this.busyMs, performance.now() - sent);
-      await delay(LOOK_EVERY_MS);
-    }
-  }
-}
-
 const PING_EVERY_MS = 200;
 const ACKED_WITHIN_MS = 500;
+const REFUSED_WITHIN_MS = 1_500;
 
 /** When the database was away, by the clock of `performance`. */
-export interface Away {
+interface Away {
   from: number;
   to: number;
 }
@@ -101,45 +22,66 @@ export const NEVER: Away = { from: Number.POSITIVE_INFINITY, to: 0 };
 
 /** Pings and calls `live` during a fault. */
 export class Meanwhile {
-  private readonly live: LiveWatch;
-  private readonly pings: SteadyPings;
+  acknowledgedPings = 0;
+  /** How long any answer may take because the machine is busy: `live` doesn't use the database. */
+  busyMs = 0;
+  private readonly statuses = new Set<number>();
+  private longestPingMs = 0;
+  private readonly refused: unknown[] = [];
+  /** The server's time at the last acknowledged ping of each socket, in ms. */
+  private readonly last = new Map<LiveSocket, number>();
+  private isOver = false;
+  private readonly loops: Promise<unknown>;
 
   constructor(server: Served, sockets: LiveSocket[]) {
-    this.live = new LiveWatch(server);
-    this.pings = new SteadyPings(sockets, PING_EVERY_MS);
-  }
-
-  get acknowledgedPings(): number {
-    return this.pings.acknowledged;
+    this.loops = Promise.all([
+      this.repeat(LOOK_EVERY_MS, () => this.look(server)),
+      ...sockets.map((socket) => this.repeat(PING_EVERY_MS, () => this.ping(socket))),
+    ]);
+    // `stop` reports the error; it must not be an unhandled rejection before.
+    this.loops.catch(() => undefined);
   }
 
   /** The time of a socket's last acknowledged ping, in seconds. */
   lastPingOf(socket: LiveSocket): number {
-    return Math.floor((this.pings.last.get(socket) ?? Number.NaN) / 1_000);
-  }
-
-  /** How long any answer may take because the machine is busy. */
-  get busyMs(): number {
-    return this.live.busyMs;
+    return Math.floor((this.last.get(socket) ?? Number.NaN) / 1_000);
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.live.stop(), this.pings.stop()]);
+    this.isOver = true;
+    await this.loops;
   }
 
   /** Expects a living process and undisturbed pings. */
   expectNoNotice(): void {
-    expect([...this.live.seen]).toEqual([200]);
-    expect(this.pings.refused).toEqual([]);
-    expect(this.pings.longestMs).toBeLessThan(ACKED_WITHIN_MS + this.busyMs);
+    expect([...this.statuses]).toEqual([200]);
+    expect(this.refused).toEqual([]);
+    expect(this.longestPingMs).toBeLessThan(ACKED_WITHIN_MS + this.busyMs);
   }
 
-  protected wrongOf(load: WriteLoad, away: Away) {
-    return this.live.wrongOf(load.outcomes, away);
+  private async repeat(everyMs: number, once: () => Promise<void>): Promise<void> {
+    while (!this.isOver) {
+      await once();
+      await delay(everyMs);
+    }
+  }
+
+  private async look({ url }: Served): Promise<void> {
+    const sent = performance.now();
+    this.statuses.add((await request(url).get('/api/health/live')).status);
+    this.busyMs = Math.max(this.busyMs, performance.now() - sent);
+  }
+
+  private async ping(socket: LiveSocket): Promise<void> {
+    const sent = performance.now();
+    const answer = await socket.ping();
+    this.longestPingMs = Math.max(this.longestPingMs, performance.now() - sent);
+    if ('statusCode' in answer) return void this.refused.push(answer);
+    this.acknowledgedPings += 1;
+    this.last.set(socket, answer.serverTime);
   }
 }
 
-/** Makes an admin's writes, too. */
 export class WritesMeanwhile extends Meanwhile {
   readonly load: WriteLoad;
 
@@ -161,9 +103,16 @@ export class WritesMeanwhile extends Meanwhile {
   expectPromisesKept(away: Away): void {
     this.expectNoNotice();
     expect(this.load.cuts).toBe(0);
-    const wrong = this.wrongOf(this.load, away);
+    const wrong = this.load.outcomes.filter((outcome) => this.isWrong(outcome, away));
     const log = wrong.length > 0 ? this.server.mistakes : [];
     expect({ wrong, log }).toEqual({ wrong: [], log: [] });
     if (away !== NEVER) expect(this.load.refusals).not.toEqual([]);
+  }
+
+  /** A refusal says when to try again, and no call waits while the database is away. */
+  private isWrong({ status, retryAfter = '', sentAt, answeredAt }: Outcome, away: Away): boolean {
+    const isRefusal = status === 503 && /^[1-9]\d*$/.test(retryAfter);
+    const waitedMs = Math.min(answeredAt, away.to) - Math.max(sentAt, away.from);
+    return (status >= 300 && !isRefusal) || waitedMs >= REFUSED_WITHIN_MS + this.busyMs;
   }
 }

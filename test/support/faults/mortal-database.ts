@@ -3,7 +3,6 @@ import type { mongo } from 'mongoose';
 import { EmbeddedBench, withDatabase } from '../processes/embedded-bench.js';
 import { TestApp } from '../app/test-app.js';
 
-/** An app with a MongoDB of its own, which can be stopped. */
 export class MortalDatabase {
   private constructor(
     readonly app: TestApp,

@@ -1,6 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The direction in which bytes go. */
 export type Way = 'requests' | 'answers';
 
 export interface Slowness {
@@ -9,7 +8,6 @@ export interface Slowness {
   bytesPerSecond: number;
 }
 
-/** A connection through the proxy: its two sockets and its state. */
 interface Pair {
   near: Socket;
   far: Socket;
@@ -35,7 +33,6 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** The number of open connections. */
   get size(): number {
     return this.pairs.size;
   }

@@ -11,7 +11,6 @@ import type {
 type Reference = { $ref: string };
 export type AnySchemaObject = SchemaObject | Reference;
 
-/** One call that the document describes. */
 export interface Operation {
   verb: 'GET' | 'POST' | 'DELETE';
   path: string;
@@ -23,7 +22,6 @@ export interface Operation {
   isForAdmins: boolean;
 }
 
-/** The API as its own document describes it. */
 export class ApiDocument {
   readonly operations: Operation[];
   private readonly ajv = addFormats.default(new Ajv({ strict: false }));
@@ -45,7 +43,6 @@ export class ApiDocument {
     return this.resolved(found);
   }
 
-  /** The operation of a route of the contract. */
   operationOf(route: string): Operation | undefined {
     const [verb, path = ''] = route.split(' ');
     const named = path.replace(/:(\w+)/g, '{$1}');

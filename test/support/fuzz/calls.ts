@@ -9,7 +9,6 @@ interface SentForm {
 }
 
 const BOUNDARY = 'boundary';
-/** The smallest PNG there is. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -102,7 +101,6 @@ const brokenForm: Arbitrary<SentForm> = fc.constantFrom(
   { ...ofParts([file('file', PNG)]), headers: { 'content-type': 'multipart/form-data; boundary=other' } },
 );
 
-/** One call, down to its bytes. */
 export interface Call {
   operation: Operation;
   caller: string;

@@ -14,7 +14,6 @@ import { expectErrorBody } from '../checks/refusal.js';
 
 /** What can't be parsed may be refused as such, whoever calls. */
 const OF_PARSERS = [400, 413, 415];
-/** Names of libraries, and parts of stacks and file paths. */
 const INNER_LIFE =
   /\bat .+:\d+:\d+|node:|\.(js|ts)\b|\/(home|usr|var|app|src|backend)\/|multer|busboy|bson|sharp|libvips|mongoose|SyntaxError|TypeError|CastError/i;
 
@@ -46,8 +45,8 @@ function expectRefusal({ operation }: Call, { status, type, text, headers }: Wir
     error: STATUS_NAMES[status as keyof typeof STATUS_NAMES],
   });
   expect(text).not.toMatch(INNER_LIFE);
-  expect(JSON.stringify([headers, text])).not.toContain(MARKER);
-  if (status === 429) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  expect(JSON.stringify([...headers, text])).not.toContain(MARKER);
+  if (status === 429) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   // An operation without parameters or body doesn't list the errors of parsers.
   expect([...Object.keys(operation.responses).map(Number), ...OF_PARSERS]).toContain(status);
 }
@@ -96,7 +95,9 @@ export async function fuzz(count: number): Promise<void> {
     const values = new Values(document, [...(await someIds(app, root)), UNKNOWN_ID]);
     const each = fc.asyncProperty(calls(document, values, Object.keys(callers)), async (call) => {
       const { token, standing } = callers[call.caller] ?? { token: '', standing: 'out' };
-      judge(call, standing, await send(app.url, call, token), document);
+      const headers = { ...call.headers, ...(token && { authorization: `Bearer ${token}` }) };
+      const answer = await send(app.url, { ...call, method: call.operation.verb, headers });
+      judge(call, standing, answer, document);
     });
     await fc.assert(each, { numRuns: count, seed: FUZZ_SEED });
     await root.get('/api/users/false').expect(200);

@@ -48,7 +48,6 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 100 }),
 );
 
-/** Names of fields that the contract doesn't have. */
 export const oddName: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',

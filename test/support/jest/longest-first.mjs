@@ -26,14 +26,14 @@ const LONGEST = [
   'faults/starts',
   // This and `seat-kills` mostly wait for the clock, so each runs beside others that work.
   'faults/undo-canaries',
-  'browser/shell',
   'api/webhooks',
   'live/news-on-two',
-  'browser/locks',
+  'api/outreach',
+  'live/access-events',
+  'api/program-effects',
   'live/seats-on-two',
-  'browser/integrations',
-  'live/alarms-on-two',
-  'live/webhooks-on-two',
+  'browser/journeys/members',
+  'browser/journeys/first-run',
 ].map((name) => `/test/${name}.spec.ts`);
 
 /** @param {Test} test */

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
-import { summed, waitsWhile, type Acks } from '../sockets/acks.js';
 import { times } from '../checks/full-run.js';
 import type { LiveSocket } from '../sockets/live-socket.js';
 import type { ServerProcess } from '../processes/server-process.js';
 import { Session } from '../app/session.js';
+import { quantile, timesWhile, toSorted } from './statistics.js';
 
 /** The unit of CPU time in /proc is a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** The CPU time of a process so far, in seconds. */
 async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The process's name, in brackets, may contain blanks.
@@ -19,6 +18,7 @@ async function cpuSeconds(pid: number): Promise<number> {
 
 const QUIET_MS = times(3_000, 10_000);
 const COUNT = 8;
+const PINGS_EVERY_MS = 100;
 const COMES_EVERY_MS = 500;
 /** Delays by others on the machine aren't there in each try; those by an attack are. */
 const TRIES = 3;
@@ -27,14 +27,16 @@ const NOISE_MS = { median: times(50, 10), p99: times(1_250, 20), entry: times(50
 
 /** What others notice, and how much the server works, while something happens. */
 interface Measured {
-  acks: Acks;
-  /** How long others took to be let in. */
-  entries: number[];
+  /** Of the acks of their pings, in ms. */
+  median: number;
+  p99: number;
+  /** How long others took to be let in: the median, in ms. */
+  entry: number;
   /** The CPU time that the server took, as a share of one core. */
   share: number;
 }
 
-export interface Harm {
+interface Harm {
   /** How many times longer others waited than in a quiet time, at worst. */
   slower: number;
   /** The share of one core that was used beyond that of a quiet time. */
@@ -67,17 +69,16 @@ export class Bystanders {
   }
 
   /** The harm that an attack does to them, tried a few times while it is more than allowed. */
-  async besides(
-    attack: () => Promise<void>,
-    most: Harm,
-    afterwards = () => Promise.resolve(),
-  ): Promise<Harm> {
+  async besides(attack: () => Promise<void>, most: Harm, afterwards: () => Promise<void>): Promise<Harm> {
     let harm = { slower: Number.POSITIVE_INFINITY, share: Number.POSITIVE_INFINITY };
     for (let tried = 0; tried < TRIES && (harm.slower > most.slower || harm.share > most.share); tried += 1) {
-      const quiet = await this.measure(() => delay(QUIET_MS));
+      const usual = await this.measure(() => delay(QUIET_MS));
       const meanwhile = await this.measure(attack);
-      harm = { slower: slowdown(quiet, meanwhile), share: meanwhile.share - quiet.share };
-      process.stdout.write(`${JSON.stringify({ ...harm, usual: quiet.acks, acks: meanwhile.acks })}\n`);
+      const slower = (['median', 'p99', 'entry'] as const).map(
+        (what) => meanwhile[what] / Math.max(usual[what], NOISE_MS[what]),
+      );
+      harm = { slower: Math.max(...slower), share: meanwhile.share - usual.share };
+      process.stdout.write(`${JSON.stringify({ ...harm, usual, meanwhile })}\n`);
       await afterwards();
     }
     return harm;
@@ -87,27 +88,18 @@ export class Bystanders {
     const began = performance.now();
     const spentBefore = await cpuSeconds(this.server.pid);
     const happened = happening();
-    const isOver = new AbortController();
-    void happened.finally(() => isOver.abort()).catch(() => undefined);
-    const waits = waitsWhile(this.sockets, happened);
-    const entries: number[] = [];
-    while (!isOver.signal.aborted) {
-      const came = performance.now();
+    const comings = timesWhile(happened, COMES_EVERY_MS, async () => {
       (await this.newcomer.socket({ headers: { 'X-Forwarded-For': '198.51.100.7' } })).close();
-      entries.push(performance.now() - came);
-      await delay(COMES_EVERY_MS);
-    }
-    const acks = summed(await waits);
-    const share = (await cpuSeconds(this.server.pid)) - spentBefore;
-    return { acks, entries, share: share / ((performance.now() - began) / 1_000) };
+    });
+    const pings = this.sockets.map((socket) => timesWhile(happened, PINGS_EVERY_MS, () => socket.pinged()));
+    const [entries, ...waits] = await Promise.all([comings, ...pings]);
+    const acks = toSorted(waits.flat());
+    const spent = (await cpuSeconds(this.server.pid)) - spentBefore;
+    return {
+      median: quantile(acks, 0.5),
+      p99: quantile(acks, 0.99),
+      entry: quantile(toSorted(entries), 0.5),
+      share: spent / ((performance.now() - began) / 1_000),
+    };
   }
-}
-
-function slowdown(quiet: Measured, meanwhile: Measured): number {
-  const [entry, usual] = [summed(meanwhile.entries).median, summed(quiet.entries).median];
-  return Math.max(
-    meanwhile.acks.median / Math.max(quiet.acks.median, NOISE_MS.median),
-    meanwhile.acks.p99 / Math.max(quiet.acks.p99, NOISE_MS.p99),
-    entry / Math.max(usual, NOISE_MS.entry),
-  );
 }

@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
 
-const run = promisify(execFile);
+const PAGES_A_MIB = 256;
 
-/** What a process holds in memory, in MiB. */
 export async function residentMiB(pid: number): Promise<number> {
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout) / 1_024;
+  const [, resident] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+  return Number(resident) / PAGES_A_MIB;
 }

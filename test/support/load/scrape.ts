@@ -5,10 +5,8 @@ import type { TestApp } from '../app/test-app.js';
 const SAMPLE = /^(\w+(?:\{.*\})?) (\S+)$/;
 const TYPE = /^# TYPE (\w+) (\w+)$/gm;
 
-/** Where the app's metrics are. */
 export const metricsUrl = (app: TestApp): string => `http://127.0.0.1:${app.get(MetricsServer).port}`;
 
-/** An app's metrics at one moment. */
 export class Scrape {
   private constructor(readonly text: string) {}
 
@@ -16,7 +14,6 @@ export class Scrape {
     return new Scrape((await request(metricsUrl(app)).get('/metrics').expect(200)).text);
   }
 
-  /** Each number by its name and labels. */
   get samples(): Map<string, number> {
     return new Map(
       this.text.split('\n').flatMap((line) => {

@@ -33,7 +33,6 @@ export class SteadyLoad {
     this.timer = setInterval(() => this.keepPace(), 1_000 / perSecond);
   }
 
-  /** Calls without an answer, or with an error. */
   get failed(): Answered[] {
     return this.answers.filter(({ status }) => status === undefined || status >= 300);
   }
@@ -42,7 +41,6 @@ export class SteadyLoad {
     return Math.max(...this.answers.map(({ ms }) => ms));
   }
 
-  /** Resolves once all calls are answered. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);

@@ -26,7 +26,6 @@ export interface Outcome {
 export class WriteLoad {
   readonly outcomes: Outcome[] = [];
   readonly refusals: Outcome[] = [];
-  /** Calls whose connection ended without an answer. */
   cuts = 0;
   private isOver = false;
   private readonly loops: Promise<unknown>;

@@ -10,9 +10,7 @@ const READY = /^Keyroster ready on http:\/\/localhost:(\d+)$/m;
 const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'MONGOD_BINARY'];
 
 export interface Typed {
-  /** Its arguments. */
   words?: string[];
-  /** What it reads from its stdin. */
   input?: string;
 }
 

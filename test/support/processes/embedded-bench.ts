@@ -50,7 +50,6 @@ export class EmbeddedBench {
   }
 }
 
-/** The mongod that is available. */
 export async function mongodBinary(): Promise<string> {
   const given = process.env['MONGOD_BINARY'];
   const wish = { cacheDir, progress: () => undefined, ...(given !== undefined && { binary: given }) };

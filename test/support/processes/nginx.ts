@@ -36,7 +36,6 @@ export class NginxServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** How many requests a server has answered so far. */
   async answeredBy(port: number): Promise<number> {
     const log = await readFile(this.file('access.log'), 'utf8');
     return log.split('\n').filter((line) => line.includes(`:${port} by`)).length;
@@ -67,7 +66,6 @@ export class NginxServer {
     await writeFile(this.file('nginx.conf'), this.surroundings());
   }
 
-  /** The directives for TLS. */
   private tls(): string {
     if (this.tlsPort === 0) return '';
     const [certificate, key] = [this.file('site.pem'), this.file('site.key')];

@@ -50,12 +50,10 @@ export class ServerProcess {
     return this.program.stderr;
   }
 
-  /** The errors in its log. */
   get mistakes(): string[] {
     return this.stderr.split('\n').filter((line) => line.includes('"level":50'));
   }
 
-  /** Starts it again after it has ended. */
   async restart(env: Record<string, string> = {}): Promise<void> {
     this.program = this.run('main.js', env);
     await this.waitUntilReady();

@@ -1,6 +1,7 @@
 import { activityStatus, type ActivityStatus } from '@keyroster/contracts';
 import type { ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { found } from '../checks/found.js';
 import type { LiveSocket } from './live-socket.js';
 import type { Session } from '../app/session.js';
 
@@ -8,12 +9,8 @@ const LIST = '/api/users/true';
 
 export const activityList = (admin: Session): Promise<ActivityListAnswer> => answerOf(admin.get(LIST));
 
-/** A user's row of the activity list. */
-export async function rowOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<UserAnswer> {
-  const row = (await activityList(admin)).users.find(({ _id }) => _id === user._id);
-  if (!row) throw new Error('This user is not in the activity list');
-  return row;
-}
+export const rowOf = async (admin: Session, { user }: Pick<Session, 'user'>): Promise<UserAnswer> =>
+  found((await activityList(admin)).users, ({ _id }) => _id === user._id);
 
 /** The status that a screen derives from the list and the server's time. */
 export async function statusOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<ActivityStatus> {

@@ -14,7 +14,6 @@ import {
 } from '@keyroster/contracts';
 import { until } from '../checks/until.js';
 
-/** Differences from the handshake of a plain client. */
 export interface Handshake {
   auth?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -77,7 +76,6 @@ export class LiveSocket {
     return socket;
   }
 
-  /** The body with which a handshake is refused. */
   static async refusal(url: string, handshake: Handshake): Promise<ErrorBody> {
     const client = dial(url, handshake);
     try {
@@ -128,7 +126,6 @@ export class LiveSocket {
     return found as ActivityDelta;
   }
 
-  /** The first delta that contains a user. */
   deltaOf({ _id }: { _id: string }, withinMs?: number): Promise<ActivityDelta> {
     return this.delta(({ users }) => users.some((user) => user._id === _id), withinMs);
   }

@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { SOCKET_PATH } from '@keyroster/contracts';
 import { until } from '../checks/until.js';
-import { Frames } from './websocket-frames.js';
+import { FINAL, frameOf, Frames, HEAD_END, SWITCHED, upgradeOf } from './websocket-frames.js';
 
-const LAST = 0x80;
 const TEXT = 0x1;
-const MASKED = 0x80;
-const LENGTH_16 = 126;
-const HEADERS_END = '\r\n\r\n';
-const UPGRADED = 'HTTP/1.1 101 ';
 const OPEN_WITHIN_MS = 5_000;
 /** The path on which clients ask for a websocket. */
 const WAY_IN = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
@@ -20,7 +14,6 @@ export interface FrameKind {
   isLast?: boolean;
 }
 
-/** Differences from what a client asks for. */
 export interface Request {
   path?: string;
   headers?: Record<string, string>;
@@ -30,14 +23,12 @@ export interface Request {
 
 /** A websocket on the level of bytes: it can send what no client library would, and stop reading. */
 export class RawSocket {
-  /** The packets that it received. */
   readonly heard: string[] = [];
   isClosed = false;
   /** The server has closed its side; a stubborn client keeps its own open. */
   isLeft = false;
   /** What the server answered instead of an upgrade, or before it. */
   answer = '';
-  /** The bytes before the upgrade. */
   private head = Buffer.alloc(0);
   private isUpgraded = false;
   private readonly frames = new Frames({
@@ -65,16 +56,7 @@ export class RawSocket {
     const { hostname, port, host } = new URL(url);
     const connection = connect({ port: Number(port), host: hostname, allowHalfOpen: isStubborn });
     const raw = new RawSocket(connection, isStubborn);
-    const request = [
-      `GET ${path} HTTP/1.1`,
-      `Host: ${host}`,
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ];
-    raw.socket.write(request.join('\r\n') + HEADERS_END);
+    raw.socket.write(upgradeOf(host, path, headers));
     return raw;
   }
 
@@ -93,7 +75,6 @@ export class RawSocket {
     return raw;
   }
 
-  /** It got an answer other than an upgrade. */
   get isRefused(): boolean {
     return this.answer !== '' && !this.isUpgraded;
   }
@@ -112,24 +93,13 @@ export class RawSocket {
     this.send(`42${JSON.stringify([event, payload])}`);
   }
 
-  /** Sends one packet of engine.io. */
   send(packet: string): void {
     this.sendFrame(packet);
   }
 
   /** Sends one frame, masked as a client must. */
   sendFrame(data: string | Buffer, { opcode = TEXT, isLast = true }: FrameKind = {}): void {
-    const payload = Buffer.from(data);
-    const isShort = payload.length < LENGTH_16;
-    const length = Buffer.alloc(isShort ? 0 : 2);
-    if (!isShort) length.writeUInt16BE(payload.length);
-    const header = Buffer.from([
-      (isLast ? LAST : 0) | opcode,
-      MASKED | (isShort ? payload.length : LENGTH_16),
-    ]);
-    const mask = randomBytes(4);
-    const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0));
-    this.sendBytes(Buffer.concat([header, length, mask, masked]));
+    this.sendBytes(frameOf(data, (isLast ? FINAL : 0) | opcode));
   }
 
   sendBytes(bytes: Buffer): void {
@@ -158,8 +128,8 @@ export class RawSocket {
     if (this.isUpgraded) return this.frames.read(bytes);
     this.head = Buffer.concat([this.head, bytes]);
     this.answer = this.head.toString();
-    const end = this.head.indexOf(HEADERS_END);
-    this.isUpgraded = end >= 0 && this.answer.startsWith(UPGRADED);
-    if (this.isUpgraded) this.frames.read(this.head.subarray(end + HEADERS_END.length));
+    const end = this.head.indexOf(HEAD_END);
+    this.isUpgraded = end >= 0 && this.answer.startsWith(SWITCHED);
+    if (this.isUpgraded) this.frames.read(this.head.subarray(end + HEAD_END.length));
   }
 }

@@ -1,6 +1,8 @@
-/** Frames of RFC 6455, as far as they are needed here: unfragmented ones, those to the server masked. */
+/** As much of RFC 6455 as clients need here: the request, frames to the server, and unfragmented ones from it. */
 
-const FINAL = 0x80;
+export const FINAL = 0x80;
+export const HEAD_END = '\r\n\r\n';
+export const SWITCHED = 'HTTP/1.1 101 ';
 const TEXT = FINAL | 0x1;
 const CLOSE = FINAL | 0x8;
 const MASKED = 0x80;
@@ -9,28 +11,40 @@ const IN_TWO_BYTES = 126;
 const IN_EIGHT_BYTES = 127;
 const NOTHING = Buffer.alloc(0);
 
-/** The frame of a text, which has to be ASCII. */
-export function frameOf(text: string): Buffer {
-  const { length } = text;
+const KEY = Buffer.from('keyroster client').toString('base64');
+
+export const upgradeOf = (host: string, path: string, headers: Record<string, string> = {}): string =>
+  [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${KEY}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ].join('\r\n') + HEAD_END;
+
+/** A masked frame; its first byte says what it is. */
+export function frameOf(data: string | Buffer, first = TEXT): Buffer {
+  const payload = typeof data === 'string' ? Buffer.from(data) : data;
+  const { length } = payload;
   const isShort = length < IN_TWO_BYTES;
   const start = (isShort ? 2 : 4) + MASK.length;
   const frame = Buffer.allocUnsafe(start + length);
-  frame[0] = TEXT;
+  frame[0] = first;
   frame[1] = MASKED | (isShort ? length : IN_TWO_BYTES);
   if (!isShort) frame.writeUInt16BE(length, 2);
   frame.set(MASK, start - MASK.length);
-  for (let at = 0; at < length; at += 1) frame[start + at] = text.charCodeAt(at) ^ (MASK[at & 3] ?? 0);
+  for (let at = 0; at < length; at += 1) frame[start + at] = (payload[at] ?? 0) ^ (MASK[at & 3] ?? 0);
   return frame;
 }
 
-export interface FrameListener {
+interface FrameListener {
   /** A text frame; its bytes are valid only during this call. */
   heard(text: Buffer): void;
-  /** The other side sent a close frame. */
   ended(): void;
 }
 
-/** Extracts the frames from what arrives in pieces. */
 export class Frames {
   private unread = NOTHING;
 

@@ -1,4 +1,5 @@
-/** Repeated measurements in three numbers. */
+import { setTimeout as delay } from 'node:timers/promises';
+
 export interface Summary {
   median: number;
   min: number;
@@ -26,3 +27,22 @@ export const toSorted = (values: Iterable<number>): Float64Array => Float64Array
 
 export const sum = (values: Iterable<number>): number =>
   [...values].reduce((total, value) => total + value, 0);
+
+/** Repeats something until `happening` is over; returns how long each time took, in ms. */
+export async function timesWhile(
+  happening: Promise<unknown>,
+  everyMs: number,
+  once: () => Promise<unknown>,
+): Promise<number[]> {
+  const isOver = new AbortController();
+  void happening.finally(() => isOver.abort()).catch(() => undefined);
+  const times: number[] = [];
+  do {
+    const began = performance.now();
+    await once();
+    times.push(performance.now() - began);
+    await delay(everyMs);
+  } while (!isOver.signal.aborted);
+  await happening;
+  return times;
+}
