@@ -6,7 +6,6 @@ export interface PeopleSheet {
   sheet: string;
   report: readonly string[];
   mapping?: Readonly<Record<string, string>>;
-  makeTitles?: true;
   mode?: 'upsert';
 }
 
@@ -33,37 +32,18 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
     report: [`1 ana create 1500 ${PHONE}`, `2 ana same 1000 ${PHONE}`],
   },
   {
-    what: 'few columns of ours, a person twice, and a sum',
-    sheet: 'Correo;WhatsApp;Supervisor\nAna;987654321;\nAna;987654321;\nTotal;;',
-    report: [`1 ana create ${PHONE}`, `2 ana same ${PHONE}`],
-  },
-  {
     what: 'money with the sign of the currency',
-    sheet: 'usuario;monto\nana;S/ 15,50\nbea;S/. 20\ncarla;1.200,00\ndora;$ 5\nelsa;gratis\nflor;-',
+    sheet: 'usuario;monto\nana;S/ 15,50\nbea;$ 5\ncarla;-',
     report: [
       '1 ana create 1550',
-      '2 bea create 2000',
-      '3 carla create 120000',
-      '4 dora refused The amount should be money in PEN, such as 15.50',
-      '5 elsa refused The amount should be money in PEN, such as 15.50',
-      '6 flor create',
+      '2 bea refused The amount should be money in PEN, such as 15.50',
+      '3 carla create',
     ],
-  },
-  {
-    what: 'thousands without decimals',
-    sheet: 'client;price\nana;1.500\nbea;2.000\ncarla;15',
-    report: ['1 ana create 150000', '2 bea create 200000', '3 carla create 1500'],
   },
   {
     what: 'days in words',
-    sheet:
-      'nombre;inicio;días\nana;1/12/2026;30 dias\nbea;01-12-26;1 mes\ncarla;2026-12-01;1 año\ndora;1/12/2026;mucho',
-    report: [
-      '1 ana create 30/12/2026',
-      '2 bea create 30/12/2026',
-      '3 carla create 30/11/2027',
-      '4 dora refused Validity should be a whole number from 1 to 36500',
-    ],
+    sheet: 'nombre;inicio;días\nana;1/12/2026;1 mes\nbea;1/12/2026;mucho',
+    report: ['1 ana create 30/12/2026', '2 bea refused Validity should be a whole number from 1 to 36500'],
   },
   {
     what: 'an end and days',
@@ -85,33 +65,13 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
     ],
   },
   {
-    what: 'ends long ago and in long months',
-    sheet:
-      'cliente;fecha de vencimiento\nana;15 de noviembre de 2020\nbea;1-set-2027\ncarla;29/02/2028\ndora;31/04/2027',
-    report: [
-      '1 ana create 15/11/2020',
-      '2 bea create 01/09/2027',
-      '3 carla create 29/02/2028',
-      '4 dora refused The end should be a day, such as 15/11/2026',
-    ],
-  },
-  {
     what: 'several services in a cell',
-    sheet:
-      'cliente;servicios\nana;netflix + disney+\nbea;"Spotify, HBO/MAX"\ncarla;Disney+ Netflix\ndora;ingles/spotify\nelsa;Tidal, netflix',
+    sheet: 'cliente;servicios\nana;netflix + disney+\nbea;"ingles, HBO/MAX"\ncarla;Tidal, netflix',
     report: [
       '1 ana create Netflix,Disney+',
-      '2 bea create Spotify,HBO/Max',
-      '3 carla create Disney+,Netflix',
-      '4 dora create Inglés,Spotify',
-      '5 elsa refused There is no such title: Tidal',
+      '2 bea create Inglés,HBO/Max',
+      '3 carla refused There is no such title: Tidal',
     ],
-  },
-  {
-    what: 'services that are made',
-    makeTitles: true,
-    sheet: 'cliente;plataforma\nana;Tidal/netflix\nbea;TIDAL',
-    report: ['1 ana create Tidal,Netflix', '2 bea create Tidal'],
   },
   {
     what: 'a row a service',
@@ -121,16 +81,6 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
       `1 ana create 09/12/2026 Netflix 1500 ${PHONE}`,
       '2 bea create Spotify',
       `3 ana same 09/12/2026 Spotify 1000 ${PHONE}`,
-    ],
-  },
-  {
-    what: 'namesakes with other phones',
-    sheet: 'cliente;telefono\nJuan;987654321\nJuan;912345678\nJuan;987654321\njuan;',
-    report: [
-      `1 juan create ${PHONE}`,
-      '2 juan_2 create +51912345678',
-      `3 juan same ${PHONE}`,
-      '4 juan_3 create',
     ],
   },
   {
@@ -152,19 +102,12 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
     what: "the shop's account beside the service",
     sheet:
       'cliente;servicio;correo;clave;pin\nana;Netflix;shop@example.com;secret1;1234\nbea;Spotify;shop@example.com;secret2;12',
-    report: ['1 ana create Netflix', '2 bea refused Netflix Password length should be >= 4'].map((line) =>
-      line.replace('refused Netflix', 'refused'),
-    ),
+    report: ['1 ana create Netflix', '2 bea refused Password length should be >= 4'],
   },
   {
     what: 'a mail beside the name',
     sheet: 'usuario;correo;supervisor;afiliado\nana;ana@example.com;;luis\nbea;no mail;;',
     report: ['1 ana create', '2 bea refused Mail should be a mail address'],
-  },
-  {
-    what: 'a mail that is the name',
-    sheet: 'correo;vence\nana@example.com;5/12/2026',
-    report: ['1 ana@example.com create 05/12/2026'],
   },
   {
     what: 'two columns of a kind, and others that nobody knows',
