@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { EXTENSION_ID, EXTENSION_ORIGIN } from '@keyroster/contracts';
 import { productVersion as version, projectRoot } from '../../backend/src/common/paths.js';
 import { createApp, type App } from '../../backend/src/app.setup.js';
+import { MetricsServer } from '../../backend/src/modules/outward/metrics/metrics-server.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
@@ -76,6 +77,11 @@ describe('a process that is ready', () => {
     }
     expect(await answerOf(root.get('/api/health/live'))).toEqual({ status: 'ok' });
   });
+});
+
+it('a process without METRICS_PORT keeps no metrics, and listens for nobody who asks', async () => {
+  expect(() => app.get(MetricsServer)).toThrow();
+  await refused(request(app.url).get('/metrics'), 404, { code: 'NOT_FOUND' });
 });
 
 describe('a process that is still starting', () => {
