@@ -112,12 +112,25 @@ function shapeFaultsOf({ route }: Row, { status, text, headers }: Answer): strin
   return fault === undefined ? [] : [fault];
 }
 
+/** What is wrong with what an answer lets caches keep: a list is asked for each time, a file kept by nobody. */
+function keepingFaultsOf({ route, names, path }: Row, { status, headers }: Answer): string[] {
+  const isList = route.startsWith('GET /api/') && names === undefined && path === undefined;
+  if (status !== 200 || !isList || route.startsWith('GET /api/docs')) return [];
+  const isFile = headers.get('content-type')?.startsWith('text/csv') === true;
+  const isStreamed = headers.get('transfer-encoding') === 'chunked';
+  const tag = headers.get('etag') ?? '';
+  const isTagged = isFile ? tag === '' : isStreamed || /^W\/"[\w.-]+"$/.test(tag);
+  const kept = headers.get('cache-control');
+  return kept === (isFile ? 'no-store' : 'private, no-cache') && isTagged ? [] : [`is kept: ${kept}, ${tag}`];
+}
+
 /** What is wrong with an answer, if anything is. */
 function faultOf(row: Row, caller: TableCaller, whose: Whose, answer: Answer): string[] {
   const { status, text, headers } = answer;
-  const faults = shapeFaultsOf(row, answer);
+  const faults = [...shapeFaultsOf(row, answer), ...keepingFaultsOf(row, answer)];
   const expected = expectedOf(row, caller, whose);
   if (status !== expected) faults.push(`${status} instead of ${expected}: ${text.slice(0, 100)}`);
+  if (status === 401 && headers.get('www-authenticate') !== 'Bearer') faults.push('says not how to come in');
   if (status >= 400) {
     const body = JSON.parse(text) as ErrorBody;
     expectErrorBody(body);

@@ -1,6 +1,5 @@
 import { EXTENSION_ORIGIN, SERVER_TEXTS } from '@keyroster/contracts';
 import type { FillAnswer, MineCredentialAnswer, MineCredentialListAnswer } from '@keyroster/contracts/dto';
-import { ReadNotes } from '../../backend/src/modules/courses/credentials/leaked-passwords/read-notes.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -17,7 +16,7 @@ import {
   credentialsSeenBy,
   UNKNOWN_ID,
 } from '../support/data/courses.js';
-import { exposedOf } from '../support/data/exposed.js';
+import { exposedOf, storeReads } from '../support/data/exposed.js';
 import { csvOf, imported, planCredentials } from '../support/data/imports.js';
 
 const FILL = '/api/products/fill';
@@ -111,7 +110,7 @@ describe('a fill', () => {
 
   it('counts as reading for what is to be changed', async () => {
     await fill().expect(200);
-    await app.get(ReadNotes).flush();
+    await storeReads(app);
     const user = { user_id: member.user._id, shop_id: [course.title._id] };
     await admin.delete('/api/shops/unassign', user).expect(200);
     expect((await exposedOf(admin, course.credential))?.gone.map(({ email }) => email)).toEqual([

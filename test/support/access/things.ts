@@ -139,7 +139,7 @@ export const anAddress = (): string =>
   `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
 
 /** Changes a credential, and returns the id of the version that this keeps. */
-export async function aVersion(admin: Session, id: string): Promise<string> {
+async function aVersion(admin: Session, id: string): Promise<string> {
   await admin.post('/api/products/update', { id, password: newName() }).expect(200);
   const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
   return versions[0]?._id ?? '';

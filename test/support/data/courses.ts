@@ -32,9 +32,6 @@ export const UNSET_FIELDS = {
 /** An id that nobody has. */
 export const UNKNOWN_ID = 'f'.repeat(24);
 
-/** The roles that may change nothing. */
-export const NO_ADMINS = ['member', 'keyroster_soft', 'specific', 'all_profile'];
-
 export const aName = (what: string): string => `${what} ${randomUUID()}`;
 
 export async function aTitle(admin: Session, name = aName('Title')): Promise<TitleAnswer> {
