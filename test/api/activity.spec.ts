@@ -22,6 +22,7 @@ let app: TestApp;
 let root: Session;
 
 const activity = (query = '') => answerOf<ActivityListAnswer>(root.get(`${LIST}${query}`));
+
 withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => app.turnClock(0));
 
@@ -43,7 +44,7 @@ describe('the ETag of the activity list', () => {
   const etagOf = async (query = '') => (await root.get(`${LIST}${query}`).expect(200)).get('ETag') ?? '';
 
   it('is weak, and spares an answer while nothing changes but the time', async () => {
-    const timeOf = ({ headers }: Response) => Number(headers['x-server-time']);
+    const timeOf = (answer: Response) => Number(answer.get('X-Server-Time'));
     const first = await root.get(LIST).expect(200);
     expect(Math.abs(timeOf(first) - Date.now())).toBeLessThan(5_000);
     const etag = first.get('ETag') ?? '';

@@ -214,9 +214,7 @@ it('the rule is off at first; it locks who raises an alarm, as done by the syste
   const { entries } = await answerOf<{ entries: Array<{ actor: string; target: string }> }>(
     admin.get('/api/audit').query({ action: 'user.locked' }),
   );
-  expect(entries.filter(({ target }) => target === limited[0].user._id)).toMatchObject([
-    { actor: 'system' },
-  ]);
+  expect(entries.filter(({ target }) => target === limited[0].user._id)).toMatchObject([{ actor: 'system' }]);
 });
 
 it('alarms are listed newest first, page by page', async () => {

@@ -45,24 +45,27 @@ it('refuses a list with one unknown title, and applies nothing of it', async () 
   expect(await assignedTo(member.user)).toEqual([given._id]);
 });
 
-it.each([true, undefined])('answers what is assigned now, and keeps what was done, with isBulk %p', async (isBulk) => {
-  const [one, other] = [await aTitle(admin), await aTitle(admin)];
-  const payload = { user_id: member.user._id, isBulk };
-  const both = { ...payload, shop_id: [one._id, other._id] };
-  const assigned = await admin.post('/api/shops/assign', both).expect(200);
-  expect(assigned.body).toEqual({ message: 'Updated successfully!', shops: shopsOf(assigned) });
-  expect(new Set(shopsOf(assigned))).toEqual(new Set(both.shop_id));
-  const left = await admin.delete('/api/shops/unassign', { ...payload, shop_id: [one._id] }).expect(200);
-  expect(left.body).toEqual({ message: 'Updated successfully!', undo: AN_UNDO, shops: [other._id] });
-  expect(await titlesSeenBy(member)).toEqual([other]);
-  const theirs = { actor: 'root', target_name: member.user.email };
-  const [added] = await auditOf(admin, member.user._id, 'assignment.added');
-  expect(added).toMatchObject({ ...theirs, after: { isBulk: isBulk ?? false } });
-  expect(new Set(added?.after?.['titles'] as string[])).toEqual(new Set([one.shop_name, other.shop_name]));
-  expect(await auditOf(admin, member.user._id, 'assignment.removed')).toMatchObject([
-    { ...theirs, after: { titles: [one.shop_name], isBulk: isBulk ?? false } },
-  ]);
-});
+it.each([true, undefined])(
+  'answers what is assigned now, and keeps what was done, with isBulk %p',
+  async (isBulk) => {
+    const [one, other] = [await aTitle(admin), await aTitle(admin)];
+    const payload = { user_id: member.user._id, isBulk };
+    const both = { ...payload, shop_id: [one._id, other._id] };
+    const assigned = await admin.post('/api/shops/assign', both).expect(200);
+    expect(assigned.body).toEqual({ message: 'Updated successfully!', shops: shopsOf(assigned) });
+    expect(new Set(shopsOf(assigned))).toEqual(new Set(both.shop_id));
+    const left = await admin.delete('/api/shops/unassign', { ...payload, shop_id: [one._id] }).expect(200);
+    expect(left.body).toEqual({ message: 'Updated successfully!', undo: AN_UNDO, shops: [other._id] });
+    expect(await titlesSeenBy(member)).toEqual([other]);
+    const theirs = { actor: 'root', target_name: member.user.email };
+    const [added] = await auditOf(admin, member.user._id, 'assignment.added');
+    expect(added).toMatchObject({ ...theirs, after: { isBulk: isBulk ?? false } });
+    expect(new Set(added?.after?.['titles'] as string[])).toEqual(new Set([one.shop_name, other.shop_name]));
+    expect(await auditOf(admin, member.user._id, 'assignment.removed')).toMatchObject([
+      { ...theirs, after: { titles: [one.shop_name], isBulk: isBulk ?? false } },
+    ]);
+  },
+);
 
 it('takes what is assigned already, or not at all, for no error', async () => {
   const [one, other] = [await aTitle(admin), await aTitle(admin)];

@@ -12,7 +12,14 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Canaries } from '../support/data/canaries.js';
 import { aCodeSecret, RFC_SECRET } from '../support/data/codes.js';
-import { aCourse, asMembersSee, assign, auditOf, credentialsSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
+import {
+  aCourse,
+  asMembersSee,
+  assign,
+  auditOf,
+  credentialsSeenBy,
+  UNKNOWN_ID,
+} from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { dumpOf } from '../support/data/dump.js';
 

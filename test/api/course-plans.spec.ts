@@ -61,7 +61,10 @@ it('titles go with all beneath them, and come back', async () => {
 
 it.each<[what: string, add: (title: { _id: string }) => PromiseLike<unknown>]>([
   ['a subtitle', (title) => aSubtitle(admin, title._id)],
-  ['an assignment', async (title) => assign(admin, (await Session.as(app, 'member')).user, title).expect(200)],
+  [
+    'an assignment',
+    async (title) => assign(admin, (await Session.as(app, 'member')).user, title).expect(200),
+  ],
 ])('a title that has %s more by then makes the plan stale', async (_what, add) => {
   const { title } = await aCourse(admin);
   const made = await plan('titles.delete', [title._id]);

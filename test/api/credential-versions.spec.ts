@@ -230,7 +230,9 @@ describe('costs', () => {
     await edit({ cost: 3_000, cost_days: 30 });
 
     const rowOf = async (session: Session, { _id }: { _id: string }) =>
-      (await answerOf<ReportAnswer>(session.get('/api/reports?by=title'))).rows.find(({ key }) => key === _id);
+      (await answerOf<ReportAnswer>(session.get('/api/reports?by=title'))).rows.find(
+        ({ key }) => key === _id,
+      );
     const name = own.shop_name;
     // The first id in order has the remainder.
     const all = { name, renewed: 1, income: 501, cost: 100, margin: 401 };

@@ -102,7 +102,15 @@ describe('a copy', () => {
     const products = await credentialsSeenBy(admin, to.subtitle._id);
     expect(answer).toEqual({ message: 'Product copied successfully!', products });
     const { cost, cost_days, paid_until, provider } = UNSET_FIELDS;
-    const own = { _id: ID, image: FILE_NAME, shop_id: to.subtitle._id, cost, cost_days, paid_until, provider };
+    const own = {
+      _id: ID,
+      image: FILE_NAME,
+      shop_id: to.subtitle._id,
+      cost,
+      cost_days,
+      paid_until,
+      provider,
+    };
     expect(products).toEqual([to.credential, { ...made, ...own }]);
     expect(await credentialsSeenBy(admin, from.subtitle._id)).toEqual([from.credential, made]);
     app.stopClock();

@@ -257,19 +257,22 @@ it('what reacts to what is told in docs/architecture.md, line by line', () => {
   expect(told()).toEqual(rows.sort());
 });
 
-it.each(['/api/docs', '/api/docs/'])('the pages at %s run nothing but scripts of this server', async (path) => {
-  const page = await nobody.get(path).expect(200).expect('Content-Type', /html/);
-  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
-  const scripts = [...page.text.matchAll(/<script([^>]*)>([^<]*)/g)];
-  expect(scripts.length).toBeGreaterThan(0);
-  for (const [, attributes = '', content = ''] of scripts) {
-    expect(content.trim()).toBe('');
-    const source = /src="([^"]+)"/.exec(attributes)?.[1] ?? '';
-    const { pathname, origin } = new URL(source, `${app.url}${path}`);
-    expect(origin).toBe(app.url);
-    await nobody
-      .get(pathname)
-      .expect(200)
-      .expect('Content-Type', /javascript/);
-  }
-});
+it.each(['/api/docs', '/api/docs/'])(
+  'the pages at %s run nothing but scripts of this server',
+  async (path) => {
+    const page = await nobody.get(path).expect(200).expect('Content-Type', /html/);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+    const scripts = [...page.text.matchAll(/<script([^>]*)>([^<]*)/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes = '', content = ''] of scripts) {
+      expect(content.trim()).toBe('');
+      const source = /src="([^"]+)"/.exec(attributes)?.[1] ?? '';
+      const { pathname, origin } = new URL(source, `${app.url}${path}`);
+      expect(origin).toBe(app.url);
+      await nobody
+        .get(pathname)
+        .expect(200)
+        .expect('Content-Type', /javascript/);
+    }
+  },
+);

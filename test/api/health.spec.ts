@@ -114,26 +114,29 @@ describe('a process that is still starting', () => {
 describe('the library', () => {
   const SCRIPTS = ['/client/v1.js', '/client/v1.mjs'];
 
-  it.each(SCRIPTS)('is served to pages of any origin at %s, for an hour, packed to who takes it so', async (path) => {
-    const ask = () => request(app.url).get(path).set('Accept-Encoding', 'identity');
-    const plain = await ask().expect(200);
-    expect(plain.headers).toMatchObject({
-      'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=3600',
-      'content-type': 'text/javascript; charset=utf-8',
-      'cross-origin-resource-policy': 'cross-origin',
-      'x-content-type-options': 'nosniff',
-    });
-    await ask()
-      .set('If-None-Match', plain.get('ETag') ?? '')
-      .expect(304);
-    await ask().set('If-None-Match', '"another"').expect(200);
-    await request(app.url).post(path).expect(405);
-    const packed = await fetch(app.url + path, { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(packed.headers.get('content-encoding')).toBe('gzip');
-    expect(Number(packed.headers.get('content-length'))).toBeLessThanOrEqual(20_480);
-    expect(await packed.text()).toBe(plain.text);
-  });
+  it.each(SCRIPTS)(
+    'is served to pages of any origin at %s, for an hour, packed to who takes it so',
+    async (path) => {
+      const ask = () => request(app.url).get(path).set('Accept-Encoding', 'identity');
+      const plain = await ask().expect(200);
+      expect(plain.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=3600',
+        'content-type': 'text/javascript; charset=utf-8',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      await ask()
+        .set('If-None-Match', plain.get('ETag') ?? '')
+        .expect(304);
+      await ask().set('If-None-Match', '"another"').expect(200);
+      await request(app.url).post(path).expect(405);
+      const packed = await fetch(app.url + path, { headers: { 'Accept-Encoding': 'gzip' } });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      expect(Number(packed.headers.get('content-length'))).toBeLessThanOrEqual(20_480);
+      expect(await packed.text()).toBe(plain.text);
+    },
+  );
 
   it('is a script that sets Keyroster, and a module that a browser can resolve', async () => {
     const [script, module] = await Promise.all(

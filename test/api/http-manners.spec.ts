@@ -77,15 +77,18 @@ describe('conditions and ranges that cannot be met', () => {
 describe('a path that is known', () => {
   const isOnTurn = byTurns('which methods are refused', 3);
 
-  it.each([...PATTERNS])('%s refuses every other method before it asks who calls', async (pattern, allowed) => {
-    const place = [...PATTERNS.keys()].indexOf(pattern);
-    const others = METHODS.filter((each, at) => !allowed.includes(each) && isOnTurn(place, at));
-    for (const method of others) {
-      const call = ask(method, pattern.replace(/:\w+/g, UNKNOWN_ID));
-      const answer = method === 'OPTIONS' ? await call.expect(204) : await refused(call, 405);
-      expect(answer.get('Allow')?.split(', ').sort()).toEqual([...allowed, 'OPTIONS'].sort());
-    }
-  });
+  it.each([...PATTERNS])(
+    '%s refuses every other method before it asks who calls',
+    async (pattern, allowed) => {
+      const place = [...PATTERNS.keys()].indexOf(pattern);
+      const others = METHODS.filter((each, at) => !allowed.includes(each) && isOnTurn(place, at));
+      for (const method of others) {
+        const call = ask(method, pattern.replace(/:\w+/g, UNKNOWN_ID));
+        const answer = method === 'OPTIONS' ? await call.expect(204) : await refused(call, 405);
+        expect(answer.get('Allow')?.split(', ').sort()).toEqual([...allowed, 'OPTIONS'].sort());
+      }
+    },
+  );
 
   it.each(['/dashboard/users', '/favicon.svg', '/assets/nothing.js'])(
     'as the page or a file, %s is read alone',
@@ -123,19 +126,16 @@ describe('what crawlers, browsers and password managers ask of every site', () =
 });
 
 describe('what may be kept of an answer', () => {
-  it.each(['/api/shops', '/api/manifest'])(
-    'of %s is not sent again where nothing changed',
-    async (path) => {
-      const first = await root.get(path).expect(200);
-      const again = await root
-        .get(path)
-        .set('If-None-Match', first.get('ETag') ?? '')
-        .expect(304);
-      expect(again.text).toBe('');
-      expect(again.get('ETag')).toBe(first.get('ETag'));
-      await root.get(path).set('If-None-Match', 'W/"another"').expect(200, first.text);
-    },
-  );
+  it.each(['/api/shops', '/api/manifest'])('of %s is not sent again where nothing changed', async (path) => {
+    const first = await root.get(path).expect(200);
+    const again = await root
+      .get(path)
+      .set('If-None-Match', first.get('ETag') ?? '')
+      .expect(304);
+    expect(again.text).toBe('');
+    expect(again.get('ETag')).toBe(first.get('ETag'));
+    await root.get(path).set('If-None-Match', 'W/"another"').expect(200, first.text);
+  });
 
   it('with a token, or of any change, is nothing', async () => {
     const answers = [
@@ -228,9 +228,12 @@ describe('answers of the API', () => {
     }
   });
 
-  it.each(['/api/users/export?q=root', '/api/config'])('are sent as they are where they are short: %s', async (path) => {
-    expect((await fetched(path, 'br, gzip')).headers.get('content-encoding')).toBeNull();
-  });
+  it.each(['/api/users/export?q=root', '/api/config'])(
+    'are sent as they are where they are short: %s',
+    async (path) => {
+      expect((await fetched(path, 'br, gzip')).headers.get('content-encoding')).toBeNull();
+    },
+  );
 });
 
 describe('the files of the page', () => {

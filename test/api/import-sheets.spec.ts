@@ -21,12 +21,7 @@ import { aTitle } from '../support/data/courses.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
-import {
-  PEOPLE_SHEETS,
-  SHEET_FORMS,
-  TITLES_THERE,
-  USER_THERE,
-} from '../support/data/people-sheets.js';
+import { PEOPLE_SHEETS, SHEET_FORMS, TITLES_THERE, USER_THERE } from '../support/data/people-sheets.js';
 import { expectSellersUsers, sellersUsers, sellerSheet } from '../support/data/seller-sheet.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';

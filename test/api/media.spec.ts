@@ -131,7 +131,10 @@ describe('uploads', () => {
 
 describe.each(MEDIA)('$kind', ({ kind, list, upload, remove, field }) => {
   const add = async (): Promise<string[]> => {
-    const answer = await admin.post(upload).attach('file', await pictures.png(), 'x.png').expect(201);
+    const answer = await admin
+      .post(upload)
+      .attach('file', await pictures.png(), 'x.png')
+      .expect(201);
     return namesIn(answer, field);
   };
   const stored = async (): Promise<string[]> => namesIn(await admin.get(list).expect(200), field);

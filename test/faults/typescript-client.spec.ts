@@ -56,10 +56,7 @@ console.log(JSON.stringify({ role: made.user.role, total: plan.total, firstLine,
 `;
 
 it('a TypeScript client of the document that npm run openapi writes compiles under strict, and makes ten calls', async () => {
-  const [app, folder] = await Promise.all([
-    TestApp.start(),
-    mkdtemp(join(tmpdir(), 'keyroster-client-')),
-  ]);
+  const [app, folder] = await Promise.all([TestApp.start(), mkdtemp(join(tmpdir(), 'keyroster-client-'))]);
   const inFolder = (name: string) => join(folder, name);
   const document = (await request(app.url).get('/api/docs-json').expect(200)).body as OpenAPIObject;
   await writeFile(inFolder('package.json'), '{ "type": "module" }');
