@@ -69,7 +69,8 @@ function withMore({ body, form, query, ...row }: Row): Row {
   return { ...row, query: (...named) => ({ ...query?.(...named), ...more }) };
 }
 
-const NO_IDS = ['twelve_chars', 'f'.repeat(23)];
+/** MongoDB's driver takes any twelve characters for an id. */
+const NO_ID = 'twelve_chars';
 /** Kinds that go by name, and routes that take any text for an id and don't find it. */
 const BY_NAME: ReadonlyArray<Row['names']> = ['picture', 'logo', 'ad'];
 const BY_ANY_TEXT = ['GET /api/users/:id', 'POST /api/inbox/away'];
@@ -111,12 +112,25 @@ function shapeFaultsOf({ route }: Row, { status, text, headers }: Answer): strin
   return fault === undefined ? [] : [fault];
 }
 
+/** What is wrong with what an answer lets caches keep: a list is asked for each time, a file kept by nobody. */
+function keepingFaultsOf({ route, names, path }: Row, { status, headers }: Answer): string[] {
+  const isList = route.startsWith('GET /api/') && names === undefined && path === undefined;
+  if (status !== 200 || !isList || route.startsWith('GET /api/docs')) return [];
+  const isFile = headers.get('content-type')?.startsWith('text/csv') === true;
+  const isStreamed = headers.get('transfer-encoding') === 'chunked';
+  const tag = headers.get('etag') ?? '';
+  const isTagged = isFile ? tag === '' : isStreamed || /^W\/"[\w.-]+"$/.test(tag);
+  const kept = headers.get('cache-control');
+  return kept === (isFile ? 'no-store' : 'private, no-cache') && isTagged ? [] : [`is kept: ${kept}, ${tag}`];
+}
+
 /** What is wrong with an answer, if anything is. */
 function faultOf(row: Row, caller: TableCaller, whose: Whose, answer: Answer): string[] {
   const { status, text, headers } = answer;
-  const faults = shapeFaultsOf(row, answer);
+  const faults = [...shapeFaultsOf(row, answer), ...keepingFaultsOf(row, answer)];
   const expected = expectedOf(row, caller, whose);
   if (status !== expected) faults.push(`${status} instead of ${expected}: ${text.slice(0, 100)}`);
+  if (status === 401 && headers.get('www-authenticate') !== 'Bearer') faults.push('says not how to come in');
   if (status >= 400) {
     const body = JSON.parse(text) as ErrorBody;
     expectErrorBody(body);
@@ -135,41 +149,53 @@ function faultOf(row: Row, caller: TableCaller, whose: Whose, answer: Answer): s
   return faults.map((fault) => `${caller.name}, ${whose}: ${fault}`);
 }
 
-/** A caller of each standing. */
-const TRY_NONSENSE = ['anonymous', 'member', 'a supervisor', "a program's token"];
+/** Besides the anonymous caller, one of each other standing tries a route in turn. */
+const TRY_NONSENSE = ['member', 'a supervisor', "a program's token"];
+const isOnTurnWithNonsense = byTurns('who sends nonsense', TRY_NONSENSE.length);
+
+/** Each closed route is tried in some of its other spellings. */
+const isSpeltOnTurn = byTurns('which spellings are tried', 3);
+
+/** Kinds of which admins and programs have things of their own; they see everybody's others alike. */
+const OF_ADMINS: ReadonlyArray<Row['names']> = ['user', 'session', 'plan', 'import', 'job'];
 
 const isOut = ({ standing }: TableCaller): boolean => typeof standing === 'object';
 const isPerson = ({ standing }: TableCaller): boolean => standing !== 'program';
 
-/** Each caller with an ended session tries a third of the routes, and a third of them try each route. */
-const isOnTurn = byTurns('who tries what', 3);
+/** Each caller with an ended session tries a sixth of the routes, and a sixth of them try each route. */
+const isOutOnTurn = byTurns('whose ended session tries what', 6);
 
-/** Guards treat users alike, so besides the member only half of them try each closed route or unknown id. */
-const isAlikeOnTurn = byTurns('who of those who are alike tries what', 2);
-const mayPass = (row: Row, { name, standing }: TableCaller): boolean =>
-  standing === 'user' &&
-  name !== 'member' &&
-  !isAlikeOnTurn(
-    ACCESS_TABLE.indexOf(row),
-    scene.callers.findIndex((caller) => caller.name === name),
-  );
+/** Guards treat users alike, so besides the member only a third of them try each closed route or unknown id. */
+const isAlikeOnTurn = byTurns('who of those who are alike tries what', 3);
+
+function mayPass(row: Row, caller: TableCaller): boolean {
+  const { name, standing } = caller;
+  const [place, at] = [ACCESS_TABLE.indexOf(row), scene.callers.indexOf(caller)];
+  if (isOut(caller)) return name !== 'anonymous' && row.isReturn !== true && !isOutOnTurn(place, at);
+  return standing === 'user' && name !== 'member' && !isAlikeOnTurn(place, at);
+}
 
 /** A closed route refuses before it looks at the id, so one id for each caller is enough; a member tries others' too. */
 function triedBy(row: Row, caller: TableCaller): readonly Whose[] {
+  const { name, standing } = caller;
   if (!row.names) return whoseOf(row);
-  if (!isClosed(row, caller)) {
-    return whoseOf(row).filter((whose) => whose !== 'unknown' || !mayPass(row, caller));
+  if (isClosed(row, caller)) {
+    if (isOut(caller)) return ['another'];
+    return name === 'member' ? ['own', 'another'] : ['own'];
   }
-  if (isOut(caller)) return ['another'];
-  return caller.name === 'member' ? ['own', 'another'] : ['own'];
+  const isAdmins = standing === 'admin' || standing === 'program';
+  return whoseOf(row).filter((whose) => {
+    if (whose === 'another') return !isAdmins || OF_ADMINS.includes(row.names);
+    return whose !== 'unknown' || (standing !== 'program' && !mayPass(row, caller));
+  });
 }
 
-function closedFor(row: Row): TableCaller[] {
-  const place = ACCESS_TABLE.indexOf(row);
-  return scene.callers
-    .filter((caller) => isClosed(row, caller) && !mayPass(row, caller))
-    .filter((caller, at) => !isOut(caller) || caller.name === 'anonymous' || isOnTurn(place, at));
-}
+const closedFor = (row: Row): TableCaller[] =>
+  scene.callers.filter((caller) => isClosed(row, caller) && !mayPass(row, caller));
+
+/** Whoever is let in, but for ended sessions that are spared. */
+const openFor = (row: Row): TableCaller[] =>
+  scene.callers.filter((caller) => !isClosed(row, caller) && !(isOut(caller) && mayPass(row, caller)));
 
 async function faultsOf(row: Row, callers: TableCaller[]): Promise<string[]> {
   const faults: string[] = [];
@@ -216,7 +242,8 @@ describe('to those for whom it is closed', () => {
   it.each(rows.filter(([, { form }]) => !form))('%s is closed in every other spelling', async (_, row) => {
     // The guard refuses everybody in the same way: one caller stands for all.
     const caller = callerNamed(isClosed(row, callerNamed('member')) ? 'member' : 'anonymous');
-    const spellings = isClosed(row, caller) ? SPELLINGS : [];
+    const place = ACCESS_TABLE.indexOf(row);
+    const spellings = SPELLINGS.filter((_spelt, at) => isClosed(row, caller) && isSpeltOnTurn(place, at));
     const answers = spellings.map((spelt) => scene.call(row, caller, 'another', spelt));
     expect(
       (await Promise.all(answers)).filter((answer) => !isRefused(answer) && !isTakenForAnId(row, answer)),
@@ -224,8 +251,11 @@ describe('to those for whom it is closed', () => {
   });
 
   it.each(rows)('%s is closed before it looks at what is sent', async (_, row) => {
-    const answers = scene.callers
-      .filter((caller) => isClosed(row, caller) && TRY_NONSENSE.includes(caller.name))
+    const place = ACCESS_TABLE.indexOf(row);
+    const names = TRY_NONSENSE.filter((_name, at) => isOnTurnWithNonsense(place, at));
+    const answers = ['anonymous', ...names]
+      .map(callerNamed)
+      .filter((caller) => isClosed(row, caller))
       .map(async (caller) => {
         const answer = await scene.call(withFields(row, { nonsense: 1 }), caller, 'unknown');
         return faultOf(row, caller, 'unknown', answer);
@@ -258,7 +288,7 @@ describe('to who sees what a member sees', () => {
   });
 
   it.each(reads)('%s answers as it answers the member, without a secret', async (_, row) => {
-    for (const whose of whoseOf(row)) {
+    for (const whose of whoseOf(row).filter((each) => each !== 'unknown')) {
       const [theirs, seen] = [await scene.call(row, member, whose), await scene.call(row, look, whose)];
       expect([whose, seen.status]).toEqual([whose, expectedOf(row, member, whose)]);
       expect(asLookedAt(row.route, seen)).toEqual(asLookedAt(row.route, theirs));
@@ -287,20 +317,13 @@ describe('to those who may call it', () => {
   it.each(rows.filter(([, row]) => isById(row)))(
     '%s takes nothing for an id that is none',
     async (_, row) => {
-      for (const id of NO_IDS) {
-        const { status, text } = await scene.callNaming(row, callerNamed('an admin').session, id);
-        expect({ id, status, text }).toMatchObject({ id, status: 400 });
-      }
+      const { status, text } = await scene.callNaming(row, callerNamed('an admin').session, NO_ID);
+      expect({ status, text }).toMatchObject({ status: 400 });
     },
   );
 
   it.each(rows)('%s answers as the contract says', async (_, row) => {
-    expect(
-      await faultsOf(
-        row,
-        scene.callers.filter((caller) => !isClosed(row, caller)),
-      ),
-    ).toEqual([]);
+    expect(await faultsOf(row, openFor(row))).toEqual([]);
   });
 });
 
@@ -309,10 +332,8 @@ it('takes no forged token for a good one', async () => {
   const forged = forgedTokens({ good: member.token, key: KEY, others: root.token });
   expect(Object.keys(forged).length).toBeGreaterThanOrEqual(25);
   for (const [kind, token] of Object.entries(forged)) {
-    for (const path of ['/api/verify-token', '/api/users/false']) {
-      const { status } = await member.with(token).get(path);
-      expect([kind, status]).toEqual([kind, 401]);
-    }
+    const { status } = await member.with(token).get('/api/verify-token');
+    expect([kind, status]).toEqual([kind, 401]);
   }
   await member.get('/api/verify-token').expect(200);
 });

@@ -48,26 +48,6 @@ const csv = async (query: Record<string, string>) =>
     .query({ ...query, format: 'csv' })
     .expect(200);
 
-describe('GET /api/audit', () => {
-  it('tells newest first of what was done, by whom and from where', async () => {
-    await admin.post('/api/group/add', { name: 'Audited' }).expect(201);
-
-    const { entries: found, total } = await entries({ action: 'group.created' });
-    expect(total).toBe(1);
-    expect(found).toMatchObject([
-      {
-        actor: admin.user.email,
-        action: 'group.created',
-        target_name: 'Audited',
-        ip: '127.0.0.1',
-        before: null,
-      },
-    ]);
-    const all = (await entries()).entries.map(({ at }) => at);
-    expect(all).toEqual([...all].sort().reverse());
-  });
-});
-
 describe('who it was', () => {
   const newest = async (action: AuditAction, actor: string) => {
     const { entries: found } = await entries({ action, actor, limit: 1 });
@@ -115,7 +95,7 @@ describe('who it was', () => {
 describe('GET /api/audit?format=csv', () => {
   beforeAll(async () => {
     const audit = app.get(AuditService);
-    for (let index = 0; index < 120; index += 1) {
+    for (let index = 0; index < 101; index += 1) {
       await audit.record({ action: 'title.created', actor: 'csv', target_name: `=Title ${index}` });
     }
   });
@@ -125,16 +105,16 @@ describe('GET /api/audit?format=csv', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
     const lines = text.split('\r\n');
-    expect(lines).toHaveLength(1 + 120 + 1);
+    expect(lines).toHaveLength(1 + 101 + 1);
     expect(lines[0]).toBe(HEADER);
     expect(lines.at(-1)).toBe('');
-    expect(lines[1]).toMatch(/,csv,,,title\.created,,'=Title 119,,,/);
-    expect(lines[120]).toMatch(/,csv,,,title\.created,,'=Title 0,,,/);
+    expect(lines[1]).toMatch(/,csv,,,title\.created,,'=Title 100,,,/);
+    expect(lines[101]).toMatch(/,csv,,,title\.created,,'=Title 0,,,/);
   });
 
   it('keeps to a limit and offset that are given', async () => {
     const { text } = await csv({ actor: 'csv', limit: '2', offset: '1' });
-    expect(text.match(/'=Title \d+/g)).toEqual(["'=Title 118", "'=Title 117"]);
+    expect(text.match(/'=Title \d+/g)).toEqual(["'=Title 99", "'=Title 98"]);
   });
 });
 
@@ -149,46 +129,24 @@ describe('what happens again and again', () => {
     return ((await admin.get('/api/audit').query(query).expect(200)).body as AuditListAnswer).entries;
   }
 
-  const countOf = ({ after }: AuditEntryAnswer): number => Number(after?.['count'] ?? 1);
-
   /** A minute's entries are written once something is gathered in another minute. */
   async function endMinute(): Promise<void> {
     app.stopClock(MINUTE_MS);
     await (await Session.as(app, 'member')).get('/api/audit').expect(403);
   }
 
-  describe('refused calls', () => {
-    it('are told of by the pattern of their route: another id is no other thing', async () => {
-      const member = await Session.as(app, 'member');
-      for (const id of [UNKNOWN_ID, member.user._id, admin.user._id]) {
-        await member.delete(`/api/users/${id}`).expect(403);
-      }
-      await endMinute();
-      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 2);
-      const what = { method: 'DELETE', path: '/api/users/:id' };
-      expect((await entriesOf(member, 'access.refused')).map(({ after }) => after)).toEqual([
-        { ...what, count: 2 },
-        what,
-      ]);
-    });
-
-    it('are told apart by session, route and minute', async () => {
-      const member = await Session.as(app, 'member', { usageLimit: 0 });
-      const other = await member.again();
-      const refuse = async () => {
-        for (const session of [member, other]) {
-          await session.get('/api/audit').expect(403);
-          await session.get('/api/whitelist').expect(403);
-          await session.post('/api/whitelist').expect(403);
-        }
-      };
-      await refuse();
-      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 6);
-      app.stopClock(MINUTE_MS);
-      await refuse();
-      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 12);
-      expect((await entriesOf(member, 'access.refused')).map(countOf)).toEqual(Array(12).fill(1));
-    });
+  it('a refused call is told of by the pattern of its route: another id is no other thing', async () => {
+    const member = await Session.as(app, 'member');
+    for (const id of [UNKNOWN_ID, member.user._id, admin.user._id]) {
+      await member.delete(`/api/users/${id}`).expect(403);
+    }
+    await endMinute();
+    await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'access.refused')).length === 2);
+    const what = { method: 'DELETE', path: '/api/users/:id' };
+    expect((await entriesOf(member, 'access.refused')).map(({ after }) => after)).toEqual([
+      { ...what, count: 2 },
+      what,
+    ]);
   });
 
   describe('readings of credentials', () => {

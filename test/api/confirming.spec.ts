@@ -1,4 +1,5 @@
 import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
+import { ACCESS_TABLE } from '../support/access/access-table.js';
 import { answerOf } from '../support/checks/answer.js';
 import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/refusal.js';
@@ -26,64 +27,40 @@ afterEach(() => jest.restoreAllMocks());
 
 const exportOf = (session: Session) => session.get('/api/products/export');
 
-describe('each call that wants it', () => {
-  const CALLS: Array<[method: 'get' | 'post', path: string]> = [
-    ['post', '/api/users/2fa/begin'],
-    ['post', '/api/users/2fa/confirm'],
-    ['post', '/api/users/2fa/recovery'],
-    ['post', '/api/users/2fa/reset'],
-    ['post', '/api/users/passkeys/begin'],
-    ['post', '/api/users/passkeys/add'],
-    ['post', '/api/users/passkeys/remove'],
-    ['get', '/api/products/export'],
-    ['post', '/api/products/versions/reveal'],
-    ['post', '/api/users/viewas'],
-    ['post', '/api/tokens'],
-    ['post', '/api/webhooks'],
-    ['post', '/api/webhooks/update'],
-    // Last, because it needs no body and takes effect.
-    ['post', '/api/users/2fa/remove'],
-  ];
-  /** The code that each call answers, in order; the calls are invalid, so that they change little. */
-  async function codesFor(admin: Session): Promise<unknown[]> {
-    const codes: unknown[] = [];
-    for (const [method, path] of CALLS) {
-      const answer = method === 'get' ? await admin.get(path) : await admin.post(path, {});
-      codes.push((answer.body as { code?: string }).code);
-    }
-    return codes;
-  }
-  const allSay = (code: string) => CALLS.map(() => code);
+/** That they are open to who has confirmed is proven with the access table. */
+const ROUTES = ACCESS_TABLE.filter(({ wantsConfirmed }) => wantsConfirmed).map(({ route }) => route);
 
-  it.each([
-    ['a password', (admin: Session) => admin.confirmed()],
-    [
-      'a code',
-      async (admin: Session) => {
-        const theirs = await setUpApp(app, admin);
-        app.turnClock(FIVE_MINUTES_MS + 1_000);
-        expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
-        await admin.post(CONFIRM, { code: theirs.code() }).expect(200);
-      },
-    ],
-    [
-      'a passkey',
-      async (admin: Session) => {
-        const { authenticator } = await aPasskey(app, admin);
-        app.turnClock(FIVE_MINUTES_MS + 1_000);
-        expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
-        const passkey = authenticator.get(await optionsOf(app));
-        await admin.post(CONFIRM, { passkey }).expect(200);
-      },
-    ],
-  ])('is refused before, open after %s, and refused five minutes later', async (_, confirm) => {
-    const admin = await Session.as(app, 'admin');
-    expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
-    await confirm(admin);
-    expect(await codesFor(admin)).not.toContain('CONFIRM_FIRST');
-    app.turnClock(2 * FIVE_MINUTES_MS + 2_000);
-    expect(await codesFor(admin)).toEqual(allSay('CONFIRM_FIRST'));
-  });
+it.each([...new Set(ROUTES)])('%s is refused to who has not just confirmed', async (route) => {
+  const [method = '', path = ''] = route.split(' ');
+  await refused(method === 'GET' ? root.get(path) : root.post(path, {}), 403, FIRST);
+});
+
+it.each<[way: string, begin: (admin: Session) => Promise<() => PromiseLike<unknown>>]>([
+  ['a password', (admin) => Promise.resolve(() => admin.confirmed())],
+  [
+    'a code',
+    async (admin) => {
+      const theirs = await setUpApp(app, admin);
+      return () => admin.post(CONFIRM, { code: theirs.code() }).expect(200);
+    },
+  ],
+  [
+    'a passkey',
+    async (admin) => {
+      const { authenticator } = await aPasskey(app, admin);
+      return async () =>
+        admin.post(CONFIRM, { passkey: authenticator.get(await optionsOf(app)) }).expect(200);
+    },
+  ],
+])('is refused before, open after %s, and refused five minutes later', async (_way, begin) => {
+  const admin = await Session.as(app, 'admin');
+  const confirm = await begin(admin);
+  app.turnClock(FIVE_MINUTES_MS + 1_000);
+  await refused(exportOf(admin), 403, FIRST);
+  await confirm();
+  await exportOf(admin).expect(200);
+  app.turnClock(2 * FIVE_MINUTES_MS + 2_000);
+  await refused(exportOf(admin), 403, FIRST);
 });
 
 describe('having confirmed', () => {

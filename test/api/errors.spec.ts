@@ -46,10 +46,8 @@ describe('a body', () => {
 
   it.each([
     ['a form', 'application/x-www-form-urlencoded', 'email=ana&password=abc'],
-    ['text', 'text/plain', '{"email":"ana"}'],
     ['XML', 'application/xml', '<email>ana</email>'],
     ['a form with files', 'multipart/form-data; boundary=x', '--x--'],
-    ['bytes', 'application/octet-stream', '\u0001\u0002'],
     ['JSON in an unknown charset', 'application/json; charset=latin1', '{}'],
   ])('that is %s is of the wrong type', async (_, type, body) => {
     await refused(raw(body, type), 415);
@@ -68,21 +66,12 @@ describe('a body', () => {
     ['broken JSON', '{"email":'],
     ['JSON with something after it', '{} {}'],
     ['a list', '[]'],
-    ['a list of the right thing', '[{"email":"ana","password":"abc"}]'],
-    ['a text', '"ana"'],
-    ['a number', '5'],
     ['null', 'null'],
-    ['true', 'true'],
     ['nothing at all', ''],
-    ['blanks', '  '],
     ['a NUL', '\0'],
     ['deep objects', nested(15_000, '{"a":', '}')],
     ['deep lists', nested(40_000, '[', ']')],
     ['many fields', `{${Array.from({ length: 101 }, (_, place) => `"f${place}":1`).join(',')}}`],
-    [
-      'many fields in a field',
-      `{"email":{${Array.from({ length: 101 }, (_, place) => `"f${place}":1`).join(',')}}}`,
-    ],
     ['many objects', `{"email":[${Array(101).fill('{}').join(',')}]}`],
     ['__proto__', '{"email":"ana","password":"abc","__proto__":{"role":"admin"}}'],
     ['constructor', '{"email":"ana","password":"abc","constructor":{"prototype":{"role":"admin"}}}'],
@@ -109,17 +98,13 @@ it.each([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])(
 );
 
 describe('a path', () => {
-  it.each([
-    '/api',
-    '/api/',
-    '/api/users',
-    '/api/shops/nothing/at/all',
-    '/static/secrets/x.png',
-    '/assets/nothing.js',
-  ])('%s is unknown, with or without a token', async (path) => {
-    await refused(root.get(path), 404);
-    await refused(request(app.url).get(path), 404);
-  });
+  it.each(['/api/', '/api/shops/nothing/at/all', '/static/secrets/x.png', '/assets/nothing.js'])(
+    '%s is unknown, with or without a token',
+    async (path) => {
+      await refused(root.get(path), 404);
+      await refused(request(app.url).get(path), 404);
+    },
+  );
 
   it.each([
     '/assets/../../package.json',
@@ -200,10 +185,8 @@ describe('the language of a message', () => {
 
   it.each([
     [undefined, 'Invalid credentials'],
-    ['*', 'Invalid credentials'],
     ['de-DE', 'Invalid credentials'],
     ['en-US,en;q=0.9,es;q=0.8', 'Invalid credentials'],
-    ['es', 'Datos de acceso incorrectos'],
     ['es-PE,es;q=0.9,en;q=0.8', 'Datos de acceso incorrectos'],
     ['de, es;q=0.5', 'Datos de acceso incorrectos'],
   ])('is the one that is asked for, English otherwise: %s', async (language, message) => {
@@ -233,32 +216,26 @@ describe('the language of a message', () => {
 });
 
 describe('whoever is locked', () => {
-  const lock = (member: Session) =>
-    root.post('/api/users/lock', { id: member.user._id, value: true, reason: '¿Y Rosa?', minutes: 60 });
-
   it('is told in the language of their socket and of their calls, with the facts in headers', async () => {
     const member = await Session.as(app, 'member');
-    const spanish = await member.socket({ auth: { token: member.token, language: 'es' } });
-    const english = await member.socket();
-    await lock(member).expect(200);
-    await until(5_000, () => !spanish.isOpen && !english.isOpen);
-    const spanishText = expect.stringMatching(
+    const socket = await member.socket({ auth: { token: member.token, language: 'es' } });
+    const terms = { id: member.user._id, value: true, reason: '¿Y Rosa?', minutes: 60 };
+    await root.post('/api/users/lock', terms).expect(200);
+    await until(5_000, () => !socket.isOpen);
+    const message = expect.stringMatching(
       /^Tu cuenta está bloqueada: ¿Y Rosa\?, hasta el \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
     ) as string;
-    expect(spanish.ends).toEqual([{ code: 'locked', message: spanishText }]);
-    expect(english.ends).toMatchObject([
-      { message: expect.stringMatching(/^Your account is locked: ¿Y Rosa\?, until /) as string },
-    ]);
+    expect(socket.ends).toEqual([{ code: 'locked', message }]);
     const call = await member.get('/api/verify-token').set('Accept-Language', 'es').expect(401);
-    expect(call.body).toMatchObject({ message: spanishText });
+    expect(call.body).toMatchObject({ message });
     expect(call.get('X-Session-End')).toBe('locked');
-    expect(decodeURIComponent(call.get('X-Locked-Reason') ?? '')).toBe('¿Y Rosa?');
+    expect(decodeURIComponent(call.get('X-Locked-Reason') ?? '')).toBe(terms.reason);
     const login = await request(app.url)
       .post('/api/users/login')
       .set('Accept-Language', 'es')
       .send({ email: member.user.email, password: member.password })
       .expect(403);
-    expect(login.body).toMatchObject({ code: 'LOCKED', message: spanishText });
+    expect(login.body).toMatchObject({ code: 'LOCKED', message });
     expect(login.get('X-Locked-Reason')).toBe(call.get('X-Locked-Reason'));
   });
 

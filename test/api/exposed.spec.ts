@@ -3,18 +3,11 @@ import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
+import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import {
-  aCourse,
-  aCredential,
-  aSubtitle,
-  assign,
-  auditOf,
-  credentialsSeenBy,
-} from '../support/data/courses.js';
-import { accept, exposedOf, exposedTo, storeReads } from '../support/data/exposed.js';
-import { ReadNotes } from '../../backend/src/modules/courses/credentials/leaked-passwords/read-notes.js';
+import { aCourse, aSubtitle, assign, auditOf, credentialsSeenBy } from '../support/data/courses.js';
+import { accept, exposedOf, storeReads } from '../support/data/exposed.js';
 
 let app: TestApp;
 let admin: Session;
@@ -42,13 +35,7 @@ async function aReader(): Promise<Session> {
 const edit = (change: object) =>
   admin.post('/api/products/update', { id: course.credential._id, ...change }).expect(200);
 
-const update = ({ user }: Session, change: object) =>
-  admin.post('/api/users/update', { id: user._id, ...change }).expect(200);
-
-const lock = ({ user }: Session, value = true) =>
-  admin.post('/api/users/lock', { id: user._id, value }).expect(200);
-
-const EXPIRED = { subStartDate: '1/1/2020', subValidity: 1 };
+const remove = () => admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
 
 /** How many reads of the deleted credential are kept until its deletion can't be undone any more. */
 const waiting = () =>
@@ -57,7 +44,6 @@ const waiting = () =>
     .countDocuments({ _id: new RegExp(`^${course.credential._id}`), left_at: { $exists: true } });
 
 const goneOf = async () => (await exposedOf(admin, course.credential))?.gone ?? [];
-const namesOf = async () => (await goneOf()).map(({ email }) => email).sort();
 
 describe('who knows a password', () => {
   it('is nobody who has access, no admin, nobody who only might have read it, and nobody as whom one looked', async () => {
@@ -92,53 +78,41 @@ describe('who knows a password', () => {
     expect(gone?.last_read).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is gone from the list by a renewal, an unlock, an assignment, and a deletion taken back', async () => {
-    const [expired, locked, unassigned, deleted] = [
-      await aReader(),
-      await aReader(),
-      await aReader(),
-      await aReader(),
-    ];
-    await update(expired, EXPIRED);
-    await lock(locked);
-    await unassign(unassigned);
-    const deletion = await admin.delete(`/api/users/${deleted.user._id}`).expect(200);
-    expect((await exposedOf(admin, course.credential))?.total).toBe(4);
-    await admin.post('/api/renewals', { user_id: expired.user._id, days: 30 }).expect(201);
-    await lock(locked, false);
-    await assign(admin, unassigned.user, course.title).expect(200);
+  it('is nobody any more whose deletion is taken back, and nobody yet of a copy', async () => {
+    const member = await aReader();
+    const deletion = await admin.delete(`/api/users/${member.user._id}`).expect(200);
+    expect((await goneOf()).map(({ why }) => why)).toEqual(['deleted']);
+    const { _id: subtitleId } = await aSubtitle(admin, course.title._id);
+    await admin.post('/api/products/copy', { p_id: course.credential._id, subtitleId }).expect(201);
+    const [copy] = await credentialsSeenBy(admin, subtitleId);
+    expect(await exposedOf(admin, copy ?? course.credential)).toBeUndefined();
     await takeBack(admin, undoOf(deletion)).expect(200);
     expect(await exposedOf(admin, course.credential)).toBeUndefined();
   });
 
-  it('is told of the credential that most know first, and all of one list alike', async () => {
-    const second = await aCredential(admin, course.subtitle._id);
-    const one = await aReader();
-    await admin.delete('/api/products/delete', { id: second._id }).expect(200);
-    const third = await aCredential(admin, course.subtitle._id);
-    const two = await aReader();
-    for (const member of [one, two]) await unassign(member);
-    const listed = (await exposedTo(admin)).filter(({ title }) => title === course.title.shop_name);
-    expect(listed.map(({ p_id, total }) => [p_id, total])).toEqual([
-      [course.credential._id, 2],
-      [third._id, 1],
+  it('is accepted, which is audited', async () => {
+    await unassign(await aReader());
+    expect(await answerOf(accept(admin, course.credential))).toEqual({ message: 'Updated successfully!' });
+    expect(await exposedOf(admin, course.credential)).toBeUndefined();
+    expect(await auditOf(admin, course.credential._id, 'credential.accepted')).toMatchObject([
+      { actor: admin.user.email, after: { gone: 1 } },
     ]);
   });
 });
 
-describe('a change', () => {
-  it('that deletes it keeps nothing of it in the list, and taken back brings it back', async () => {
-    const member = await aReader();
-    await unassign(member);
-    const deleted = await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
+describe('a deletion of the credential', () => {
+  it('keeps nothing of it in the list, and taken back brings it back', async () => {
+    await unassign(await aReader());
+    const [gone] = await goneOf();
+    const deleted = await remove();
     expect(await exposedOf(admin, course.credential)).toBeUndefined();
     await until(5_000, async () => (await waiting()) === 1);
     await takeBack(admin, undoOf(deleted)).expect(200);
-    expect(await namesOf()).toEqual([member.user.email]);
+    expect(await goneOf()).toEqual([gone]);
     expect(await waiting()).toBe(0);
   });
 
-  it('that deletes it and is taken back before its readers wait leaves them as they are', async () => {
+  it('that is taken back before its readers wait leaves them as they are', async () => {
     await unassign(await aReader());
     await storeReads(app);
     const reads = app.get(CredentialReadsRepository);
@@ -148,14 +122,13 @@ describe('a change', () => {
       await until(5_000, () => isBack);
       await leave(...left);
     });
-    const deleted = await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
-    await takeBack(admin, undoOf(deleted)).expect(200);
+    await takeBack(admin, undoOf(await remove())).expect(200);
     isBack = true;
     await late.mock.results[0]?.value;
     await until(5_000, async () => (await waiting()) === 0);
   });
 
-  it('that deletes it and marks its readers while it is taken back leaves them as they are', async () => {
+  it('that marks its readers while it is taken back leaves them as they are', async () => {
     await unassign(await aReader());
     await storeReads(app);
     const reads = app.get(CredentialReadsRepository);
@@ -176,98 +149,65 @@ describe('a change', () => {
     await until(5_000, async () => (await waiting()) === 0);
   });
 
-  it('that deletes it is followed at the next start where the process died', async () => {
+  it('is followed at the next start where the process died; reads are stored at a stop', async () => {
     await unassign(await aReader());
     await storeReads(app);
     jest.spyOn(app.get(CredentialReadsRepository), 'leave').mockResolvedValueOnce();
-    await admin.delete('/api/products/delete', { id: course.credential._id }).expect(200);
+    await remove();
     expect(await waiting()).toBe(0);
     const other = await TestApp.start({ MONGODB_URI: app.uri });
     await until(5_000, async () => (await waiting()) === 1);
+
+    course = await aCourse(admin);
+    const member = await Session.as(app, 'member', { usageLimit: 0 });
+    await assign(admin, member.user, course.title).expect(200);
+    await read(member.on(other));
     await other.stop({ keepData: true });
-  });
-
-  it('by which it is copied or moved: the copy is nobody’s yet, the moved one stays known', async () => {
-    const target = await aSubtitle(admin, course.title._id);
-    await unassign(await aReader());
-    await admin
-      .post('/api/products/copy', { p_id: course.credential._id, subtitleId: target._id })
-      .expect(201);
-    const [copy] = await credentialsSeenBy(admin, target._id);
-    expect(await exposedOf(admin, copy ?? course.credential)).toBeUndefined();
-    expect((await exposedOf(admin, course.credential))?.total).toBe(1);
+    await unassign(member);
+    expect((await goneOf()).map(({ email }) => email)).toEqual([member.user.email]);
   });
 });
 
-describe('POST /api/products/exposed/accept', () => {
-  it('does for those who are gone so far, and is audited', async () => {
-    const [gone, stays] = [await aReader(), await aReader()];
-    await unassign(gone);
-    expect((await accept(admin, course.credential).expect(200)).body).toEqual({
-      message: 'Updated successfully!',
-    });
-    expect(await exposedOf(admin, course.credential)).toBeUndefined();
-    expect(await auditOf(admin, course.credential._id, 'credential.accepted')).toMatchObject([
-      { actor: admin.user.email, after: { gone: 1 } },
-    ]);
-    await unassign(stays);
-    expect(await namesOf()).toEqual([stays.user.email]);
-  });
-});
-
-describe('the notes of who read it', () => {
+describe('a note of who read it', () => {
   const HOUR_MS = 3_600_000;
   const MINUTE_MS = 60_000;
+  const stored = () =>
+    app.database
+      .collection('credential_reads')
+      .find({ $expr: { $eq: [{ $toString: '$credential_id' }, course.credential._id] } })
+      .toArray();
+  const lastOf = async (): Promise<number[]> => {
+    await storeReads(app);
+    return (await stored()).map(({ last }) => (last as Date).getTime());
+  };
 
-  describe('what is noted', () => {
-    const stored = () =>
-      app.database
-        .collection('credential_reads')
-        .find({ $expr: { $eq: [{ $toString: '$credential_id' }, course.credential._id] } })
-        .toArray();
-    const lastOf = async (): Promise<number[]> => {
-      await app.get(ReadNotes).flush();
-      return (await stored()).map(({ last }) => (last as Date).getTime());
+  it('is written once an hour, and anew after a change and an accept', async () => {
+    app.stopClock();
+    const member = await aReader();
+    const [began = 0] = await lastOf();
+    const readAfter = async (ms: number) => {
+      app.stopClock(ms);
+      await read(member);
+      return (await lastOf()).map((last) => last - began);
     };
+    expect(await readAfter(MINUTE_MS)).toEqual([0]);
+    expect(await readAfter(58 * MINUTE_MS)).toEqual([0]);
+    expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS]);
+    await edit({ email: 'another login' });
+    expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + MINUTE_MS]);
+    await accept(admin, course.credential).expect(200);
+    expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS]);
+    await edit({ password: 'another password' });
+    expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS, HOUR_MS + 3 * MINUTE_MS]);
+    const [eldest] = await stored();
+    expect((eldest?.['first'] as Date).getTime()).toBe(began);
+  });
 
-    it('is written once an hour, and anew after a change and an accept', async () => {
-      app.stopClock();
-      const member = await aReader();
-      const [began = 0] = await lastOf();
-      const readAfter = async (ms: number) => {
-        app.stopClock(ms);
-        await read(member);
-        return (await lastOf()).map((last) => last - began);
-      };
-      expect(await readAfter(MINUTE_MS)).toEqual([0]);
-      expect(await readAfter(58 * MINUTE_MS)).toEqual([0]);
-      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS]);
-      await edit({ email: 'another login' });
-      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + MINUTE_MS]);
-      await accept(admin, course.credential).expect(200);
-      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS]);
-      await edit({ password: 'another password' });
-      expect(await readAfter(MINUTE_MS)).toEqual([HOUR_MS + 2 * MINUTE_MS, HOUR_MS + 3 * MINUTE_MS]);
-      const [eldest] = await stored();
-      expect((eldest?.['first'] as Date).getTime()).toBe(began);
-    });
-
-    it('is no secret, and of a password that no version holds any more nothing', async () => {
-      await aReader();
-      await app.get(ReadNotes).flush();
-      expect(JSON.stringify(await stored())).not.toContain(course.credential.password);
-      for (let count = 0; count <= 10; count += 1) await edit({ password: `password ${count}` });
-      expect(await stored()).toEqual([]);
-    });
-
-    it('is stored at a stop', async () => {
-      const other = await TestApp.start({ MONGODB_URI: app.uri });
-      const member = await Session.as(app, 'member', { usageLimit: 0 });
-      await assign(admin, member.user, course.title).expect(200);
-      await read(member.on(other));
-      await other.stop({ keepData: true });
-      await unassign(member);
-      expect(await namesOf()).toEqual([member.user.email]);
-    });
+  it('is no secret, and of a password that no version holds any more nothing', async () => {
+    await aReader();
+    await storeReads(app);
+    expect(JSON.stringify(await stored())).not.toContain(course.credential.password);
+    for (let count = 0; count <= 10; count += 1) await edit({ password: `password ${count}` });
+    expect(await stored()).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs';
 import { EXTENSION_ID, EXTENSION_ORIGIN } from '@keyroster/contracts';
 import { productVersion as version, projectRoot } from '../../backend/src/common/paths.js';
 import { createApp, type App } from '../../backend/src/app.setup.js';
+import { MetricsServer } from '../../backend/src/modules/outward/metrics/metrics-server.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
@@ -78,6 +79,11 @@ describe('a process that is ready', () => {
   });
 });
 
+it('a process without METRICS_PORT keeps no metrics, and listens for nobody who asks', async () => {
+  expect(() => app.get(MetricsServer)).toThrow();
+  await refused(request(app.url).get('/metrics'), 404, { code: 'NOT_FOUND' });
+});
+
 describe('a process that is still starting', () => {
   let app: App;
   let dataDir: string;
@@ -105,90 +111,78 @@ describe('a process that is still starting', () => {
   });
 });
 
-describe('what clients are made of', () => {
+describe('the library', () => {
   const SCRIPTS = ['/client/v1.js', '/client/v1.mjs'];
 
-  describe('the library', () => {
-    it.each(SCRIPTS)('is served to pages of any origin at %s, for an hour', async (path) => {
-      const { headers, text } = await request(app.url).get(path).expect(200);
-      expect(headers).toMatchObject({
+  it.each(SCRIPTS)(
+    'is served to pages of any origin at %s, for an hour, packed to who takes it so',
+    async (path) => {
+      const ask = () => request(app.url).get(path).set('Accept-Encoding', 'identity');
+      const plain = await ask().expect(200);
+      expect(plain.headers).toMatchObject({
         'access-control-allow-origin': '*',
         'cache-control': 'public, max-age=3600',
         'content-type': 'text/javascript; charset=utf-8',
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       });
-      expect(text.length).toBeGreaterThan(10_000);
-      const tag = headers['etag'] ?? '';
-      await request(app.url).get(path).set('If-None-Match', tag).expect(304);
-      await request(app.url).get(path).set('If-None-Match', '"another"').expect(200);
+      await ask()
+        .set('If-None-Match', plain.get('ETag') ?? '')
+        .expect(304);
+      await ask().set('If-None-Match', '"another"').expect(200);
       await request(app.url).post(path).expect(405);
-    });
-
-    it.each(SCRIPTS)('comes packed to who takes it so, in 20,480 bytes at most: %s', async (path) => {
-      const answer = await fetch(app.url + path, { headers: { 'Accept-Encoding': 'gzip' } });
-      expect(answer.headers.get('content-encoding')).toBe('gzip');
-      expect(Number(answer.headers.get('content-length'))).toBeLessThanOrEqual(20_480);
-      const plain = await request(app.url).get(path).set('Accept-Encoding', 'identity');
-      expect(await answer.text()).toBe(plain.text);
-    });
-
-    it('is a script that sets Keyroster, and a module that a browser can resolve', async () => {
-      const [script, module] = await Promise.all(
-        SCRIPTS.map(async (path) => (await request(app.url).get(path)).text),
-      );
-      expect(script).toMatch(/var Keyroster ?=/);
-      expect(module).toMatch(/export ?\{/);
-      expect(module).not.toMatch(/^import\s/m);
-      expect(module).not.toMatch(/(?:\bfrom|[;\n]import) ?["']/);
-    });
-  });
-
-  describe('the extension', () => {
-    it('is served to anyone in 153,600 bytes at most', async () => {
-      const answer = await request(app.url).get('/client/extension.zip').responseType('blob').expect(200);
-      expect(answer.headers['content-type']).toBe('application/zip');
-      const zip = answer.body as Buffer;
-      expect(zip.subarray(0, 2).toString()).toBe('PK');
-      expect(zip.length).toBeLessThanOrEqual(153_600);
-      expect((await request(app.url).get('/api/config')).body).toMatchObject({ extension: true });
-    });
-
-    it('has the id that its key gives it, and no more permissions than it needs', () => {
-      const file = join(projectRoot, 'libs/extension/dist/unpacked/manifest.json');
-      const { key, ...manifest } = JSON.parse(readFileSync(file, 'utf8')) as { key: string };
-      const hex = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
-      expect([...hex].map((digit) => 'abcdefghijklmnop'[parseInt(digit, 16)]).join('')).toBe(EXTENSION_ID);
-      expect(manifest).toMatchObject({
-        manifest_version: 3,
-        permissions: ['storage', 'alarms', 'scripting', 'activeTab', 'idle'],
-      });
-      for (const more of [
-        'host_permissions',
-        'optional_permissions',
-        'optional_host_permissions',
-        'content_scripts',
-      ]) {
-        expect(manifest).not.toHaveProperty(more);
-      }
-    });
-
-    it('is neither served nor let in where it is turned off, as the documentation', async () => {
-      const without = await TestApp.start({ EXTENSION: 'off', API_DOCS: 'off' });
-      await request(without.url).get('/client/extension.zip').expect(404);
-      await request(without.url).get('/client/v1.js').expect(200);
-      for (const path of ['/api/docs', '/api/docs-json']) await request(without.url).get(path).expect(404);
-      const config = await request(without.url).get('/api/config').set('Origin', EXTENSION_ORIGIN);
-      expect(config.body).toMatchObject({ extension: false });
-      expect(config.headers).not.toHaveProperty('access-control-allow-origin');
-      await without.stop();
-    });
-  });
-
-  it.each(['/client', '/client/', '/client/v2.js', '/client/../package.json'])(
-    'knows nothing at %s',
-    async (path) => {
-      await request(app.url).get(path).expect(404);
+      const packed = await fetch(app.url + path, { headers: { 'Accept-Encoding': 'gzip' } });
+      expect(packed.headers.get('content-encoding')).toBe('gzip');
+      expect(Number(packed.headers.get('content-length'))).toBeLessThanOrEqual(20_480);
+      expect(await packed.text()).toBe(plain.text);
     },
   );
+
+  it('is a script that sets Keyroster, and a module that a browser can resolve', async () => {
+    const [script, module] = await Promise.all(
+      SCRIPTS.map(async (path) => (await request(app.url).get(path)).text),
+    );
+    expect(script).toMatch(/var Keyroster ?=/);
+    expect(module).toMatch(/export ?\{/);
+    expect(module).not.toMatch(/^import\s/m);
+    expect(module).not.toMatch(/(?:\bfrom|[;\n]import) ?["']/);
+  });
+
+  it.each(['/client/', '/client/v2.js', '/client/../package.json'])('is not %s', async (path) => {
+    await request(app.url).get(path).expect(404);
+  });
+});
+
+describe('the extension', () => {
+  it('is served to anyone in 153,600 bytes at most', async () => {
+    const answer = await request(app.url).get('/client/extension.zip').responseType('blob').expect(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const zip = answer.body as Buffer;
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    expect(zip.length).toBeLessThanOrEqual(153_600);
+  });
+
+  it('has the id that its key gives it, and no more permissions than it needs', () => {
+    const file = join(projectRoot, 'libs/extension/dist/unpacked/manifest.json');
+    const { key, ...manifest } = JSON.parse(readFileSync(file, 'utf8')) as { key: string };
+    const hex = createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 32);
+    expect([...hex].map((digit) => 'abcdefghijklmnop'[parseInt(digit, 16)]).join('')).toBe(EXTENSION_ID);
+    expect(manifest).toMatchObject({
+      manifest_version: 3,
+      permissions: ['storage', 'alarms', 'scripting', 'activeTab', 'idle'],
+    });
+    const more = /^((optional_)?host_permissions|optional_permissions|content_scripts)$/;
+    expect(Object.keys(manifest).filter((field) => more.test(field))).toEqual([]);
+  });
+
+  it('is neither served nor let in where it is turned off, as the documentation', async () => {
+    const without = await TestApp.start({ EXTENSION: 'off', API_DOCS: 'off' });
+    await request(without.url).get('/client/extension.zip').expect(404);
+    await request(without.url).get('/client/v1.js').expect(200);
+    for (const path of ['/api/docs', '/api/docs-json']) await request(without.url).get(path).expect(404);
+    const config = await request(without.url).get('/api/config').set('Origin', EXTENSION_ORIGIN);
+    expect(config.body).toMatchObject({ extension: false });
+    expect(config.headers).not.toHaveProperty('access-control-allow-origin');
+    await without.stop();
+  });
 });

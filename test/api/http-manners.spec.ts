@@ -1,10 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { get, type IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
 import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
-import { ADMIN_ROWS } from '../support/access/admin-rows.js';
-import { OPEN_ROWS } from '../support/access/open-rows.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 import { Session } from '../support/app/session.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
@@ -16,18 +11,13 @@ import { UNKNOWN_ID } from '../support/data/courses.js';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 type Method = Lowercase<(typeof METHODS)[number]>;
 
-const ROUTES = Object.values(CONTRACT_ROUTES)
-  .flat()
-  .map((route) => {
-    const [method = '', pattern = ''] = route.split(' ');
-    return { route, method, pattern, path: pattern.replace(/:\w+/g, UNKNOWN_ID) };
-  });
-const PATTERNS = [...new Set(ROUTES.map(({ pattern }) => pattern))];
-
-const methodsOf = (wanted: string): string[] => {
-  const own = ROUTES.filter(({ pattern }) => pattern === wanted).map(({ method }) => method);
-  return own.includes('GET') ? [...own, 'HEAD'] : own;
-};
+/** The methods of each path of the contract. */
+const PATTERNS = new Map<string, string[]>();
+for (const route of Object.values(CONTRACT_ROUTES).flat()) {
+  const [method = '', pattern = ''] = route.split(' ');
+  const own = method === 'GET' ? ['GET', 'HEAD'] : [method];
+  PATTERNS.set(pattern, [...(PATTERNS.get(pattern) ?? []), ...own]);
+}
 
 let app: TestApp;
 let root: Session;
@@ -85,16 +75,22 @@ describe('conditions and ranges that cannot be met', () => {
 });
 
 describe('a path that is known', () => {
-  it.each(PATTERNS)('%s refuses every other method before it asks who calls', async (pattern) => {
-    const allowed = methodsOf(pattern);
-    for (const method of METHODS.filter((each) => !allowed.includes(each))) {
-      const call = ask(method, pattern.replace(/:\w+/g, UNKNOWN_ID));
-      const answer = method === 'OPTIONS' ? await call.expect(204) : await refused(call, 405);
-      expect(answer.get('Allow')?.split(', ').sort()).toEqual([...allowed, 'OPTIONS'].sort());
-    }
-  });
+  const isOnTurn = byTurns('which methods are refused', 3);
 
-  it.each(['/', '/dashboard/users', '/favicon.svg', '/assets/nothing.js'])(
+  it.each([...PATTERNS])(
+    '%s refuses every other method before it asks who calls',
+    async (pattern, allowed) => {
+      const place = [...PATTERNS.keys()].indexOf(pattern);
+      const others = METHODS.filter((each, at) => !allowed.includes(each) && isOnTurn(place, at));
+      for (const method of others) {
+        const call = ask(method, pattern.replace(/:\w+/g, UNKNOWN_ID));
+        const answer = method === 'OPTIONS' ? await call.expect(204) : await refused(call, 405);
+        expect(answer.get('Allow')?.split(', ').sort()).toEqual([...allowed, 'OPTIONS'].sort());
+      }
+    },
+  );
+
+  it.each(['/dashboard/users', '/favicon.svg', '/assets/nothing.js'])(
     'as the page or a file, %s is read alone',
     async (path) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -105,23 +101,9 @@ describe('a path that is known', () => {
     },
   );
 
-  it.each(['/api/nothing', '/api/users/false/1', '/static/nothing'])('is none of %s', async (path) => {
+  it.each(['/api/users/false/1', '/static/nothing'])('is none of %s', async (path) => {
     for (const method of METHODS) await refused(ask(method, path), 404);
   });
-});
-
-it('says with each 401 how to come in', async () => {
-  const isOnTurn = byTurns('which route says how to come in', 5);
-  const closed = ROUTES.filter(({ route }, at) => !CONTRACT_ROUTES.all.includes(route) && isOnTurn(at));
-  for (const { method, path } of closed) {
-    const { headers } = await refused(ask(method, path), 401);
-    expect(headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
-  }
-  const { headers } = await refused(
-    root.post('/api/users/login', { email: 'nobody', password: 'wrong' }),
-    401,
-  );
-  expect(headers).toMatchObject({ 'www-authenticate': 'Bearer' });
 });
 
 describe('what crawlers, browsers and password managers ask of every site', () => {
@@ -144,47 +126,16 @@ describe('what crawlers, browsers and password managers ask of every site', () =
 });
 
 describe('what may be kept of an answer', () => {
-  const reads = [...OPEN_ROWS, ...ADMIN_ROWS].filter(
-    ({ route, names, path }) =>
-      route.startsWith('GET /api/') &&
-      names === undefined &&
-      path === undefined &&
-      !route.startsWith('GET /api/docs') &&
-      // The first admin has no ticket.
-      route !== 'GET /api/payments/ticket',
-  );
-  const read = (row: (typeof reads)[number]) => {
-    const query = row.query?.('', {} as never) as Record<string, string> | undefined;
-    return root.get(row.route.slice('GET '.length)).query(query ?? {});
-  };
-  const isFile = ({ headers }: Response) => String(headers['content-type']).startsWith('text/csv');
-
-  it.each(reads.map((row) => [`${row.route}${row.query ? ' with a query' : ''}`, row] as const))(
-    'of %s is said: a list is asked for each time, an export kept by nobody',
-    async (_, row) => {
-      const answer = await read(row).expect(200);
-      const isStreamed = answer.get('Transfer-Encoding') === 'chunked';
-      const kept = isFile(answer) ? 'no-store' : 'private, no-cache';
-      expect(answer.get('Cache-Control')).toBe(kept);
-      const etag = answer.get('ETag');
-      if (isFile(answer)) expect(etag).toBeUndefined();
-      else if (!isStreamed) expect(etag).toMatch(/^W\/"[\w.-]+"$/);
-    },
-  );
-
-  it.each(['/api/group/get', '/api/shops', '/api/whitelist', '/api/manifest'])(
-    'of %s is not sent again where nothing changed',
-    async (path) => {
-      const first = await root.get(path).expect(200);
-      const again = await root
-        .get(path)
-        .set('If-None-Match', first.get('ETag') ?? '')
-        .expect(304);
-      expect(again.text).toBe('');
-      expect(again.get('ETag')).toBe(first.get('ETag'));
-      await root.get(path).set('If-None-Match', 'W/"another"').expect(200, first.text);
-    },
-  );
+  it.each(['/api/shops', '/api/manifest'])('of %s is not sent again where nothing changed', async (path) => {
+    const first = await root.get(path).expect(200);
+    const again = await root
+      .get(path)
+      .set('If-None-Match', first.get('ETag') ?? '')
+      .expect(304);
+    expect(again.text).toBe('');
+    expect(again.get('ETag')).toBe(first.get('ETag'));
+    await root.get(path).set('If-None-Match', 'W/"another"').expect(200, first.text);
+  });
 
   it('with a token, or of any change, is nothing', async () => {
     const answers = [
@@ -201,6 +152,7 @@ describe('what may be kept of an answer', () => {
 
 describe('fields for a call that takes none', () => {
   let operations: Array<[string, OperationObject]>;
+  const isOnTurn = byTurns('which calls are sent a field', 4);
 
   const namesQuery = ({ parameters = [] }: OperationObject) =>
     (parameters as ParameterObject[]).some((parameter) => parameter.in === 'query');
@@ -225,7 +177,7 @@ describe('fields for a call that takes none', () => {
       ([route, { requestBody }]) => !requestBody && !route.startsWith('GET /static/'),
     );
     expect(without.map(([route]) => route)).toContain('POST /api/users/2fa/begin');
-    for (const [route] of without) {
+    for (const [route] of without.filter((_operation, at) => isOnTurn(at))) {
       await refused(called(route).send({ zq: 1 }), 400, { code: 'UNKNOWN_FIELD', message: 'Unknown field' });
     }
   });
@@ -233,7 +185,7 @@ describe('fields for a call that takes none', () => {
   it('in a query are unknown', async () => {
     const without = operations.filter(([, operation]) => !namesQuery(operation));
     expect(without.map(([route]) => route)).toContain('GET /api/verify-token');
-    for (const [route, { requestBody }] of without) {
+    for (const [route, { requestBody }] of without.filter((_operation, at) => isOnTurn(at))) {
       const call = called(route).query({ zq: 1 });
       if (requestBody && JSON.stringify(requestBody).includes('multipart')) void call.field('x', 'y');
       await refused(call, 400, { code: 'UNKNOWN_FIELD', message: 'Unknown field' });
@@ -245,31 +197,18 @@ describe('fields for a call that takes none', () => {
   });
 });
 
-interface Fetched {
-  headers: IncomingMessage['headers'];
-  body: Buffer;
-}
-
-/** The answer as it comes over the wire, which most clients would decompress. */
-function fetched(path: string, encodings?: string): Promise<Fetched> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      Authorization: `Bearer ${root.token}`,
-      ...(encodings !== undefined && { 'Accept-Encoding': encodings }),
-    };
-    get(app.url + path, { headers }, (answer) => {
-      buffer(answer).then((body) => resolve({ headers: answer.headers, body }), reject);
-    }).on('error', reject);
+/** An answer as a caller takes it who reads these encodings; `fetch` unpacks it. */
+const fetched = (path: string, encodings = 'identity') =>
+  fetch(app.url + path, {
+    headers: { Authorization: `Bearer ${root.token}`, 'Accept-Encoding': encodings },
   });
-}
 
 describe('answers of the API', () => {
   const MANY = 250;
 
   beforeAll(async () => {
-    const lines = Array.from({ length: MANY }, (_, index) => `reader_${index},abc,member,24/11/2026,30`);
-    const file = ['email,password,role,sub_start_date,sub_validity', ...lines].join('\n');
-    await imported(root, await planUsers(root, file));
+    const lines = Array.from({ length: MANY }, (_, index) => `reader_${index},abc,member`);
+    await imported(root, await planUsers(root, ['email,password,role', ...lines].join('\n')));
   });
 
   it.each([
@@ -279,23 +218,20 @@ describe('answers of the API', () => {
     ['the documentation', '/api/docs-json'],
   ])('are compressed as the caller takes them: %s', async (_, path) => {
     const plain = await fetched(path);
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    for (const [encoding, decompress] of [
-      ['br', brotliDecompressSync],
-      ['gzip', gunzipSync],
-    ] as const) {
-      const { headers, body } = await fetched(path, encoding);
-      expect(headers['content-encoding']).toBe(encoding);
-      expect(headers.vary).toContain('Accept-Encoding');
-      expect(body.length).toBeLessThan(plain.body.length / 2);
-      expect(decompress(body).equals(plain.body)).toBe(true);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const text = await plain.text();
+    for (const encoding of ['br', 'gzip']) {
+      const packed = await fetched(path, encoding);
+      expect(packed.headers.get('content-encoding')).toBe(encoding);
+      expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await packed.text()).toBe(text);
     }
   });
 
-  it.each(['/api/users/false?q=root', '/api/users/export?q=root', '/api/config'])(
+  it.each(['/api/users/export?q=root', '/api/config'])(
     'are sent as they are where they are short: %s',
     async (path) => {
-      expect((await fetched(path, 'br, gzip')).headers['content-encoding']).toBeUndefined();
+      expect((await fetched(path, 'br, gzip')).headers.get('content-encoding')).toBeNull();
     },
   );
 });
@@ -304,38 +240,24 @@ describe('the files of the page', () => {
   let script: string;
 
   beforeAll(async () => {
-    const page = await fetched('/');
-    [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.body.toString()) ?? [];
+    [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetched('/')).text()) ?? [];
   });
 
   it('are kept for a year, its page is not', async () => {
-    expect((await fetched(script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await fetched('/')).headers['cache-control']).toBe('no-cache');
+    const { headers } = await fetched(script);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await fetched('/')).headers.get('cache-control')).toBe('no-cache');
   });
 
   it.each([
-    ['br, gzip', 'br', brotliDecompressSync],
-    ['gzip, deflate', 'gzip', gunzipSync],
-    ['br;q=0, gzip', 'gzip', gunzipSync],
-  ])('come compressed to whoever takes %s', async (accepted, encoding, decompress) => {
-    const plain = await fetched(script);
-    const { headers, body } = await fetched(script, accepted);
-
-    expect(headers).toMatchObject({
-      'content-encoding': encoding,
-      'content-type': plain.headers['content-type'],
-      'cache-control': plain.headers['cache-control'],
-      vary: expect.stringContaining('Accept-Encoding') as string,
-    });
-    expect(decompress(body).equals(plain.body)).toBe(true);
-    expect(body.length).toBeLessThan(plain.body.length);
-  });
-
-  it.each([undefined, 'identity', 'br;q=0'])('come as they are to whoever takes %s', async (accepted) => {
-    const { headers } = await fetched(script, accepted);
-
-    expect(headers['content-encoding']).toBeUndefined();
-    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
-    expect(headers.vary).toContain('Accept-Encoding');
+    ['br, gzip', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0', null],
+  ])('come to whoever takes %s as %s', async (accepted, encoding) => {
+    const [plain, packed] = [await fetched(script), await fetched(script, accepted)];
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await packed.text()).toBe(await plain.text());
   });
 });

@@ -21,13 +21,7 @@ import { aTitle } from '../support/data/courses.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
-import {
-  PEOPLE_SHEETS,
-  SHEET_FORMS,
-  TITLES_THERE,
-  USER_THERE,
-  type PeopleSheet,
-} from '../support/data/people-sheets.js';
+import { PEOPLE_SHEETS, SHEET_FORMS, TITLES_THERE, USER_THERE } from '../support/data/people-sheets.js';
 import { expectSellersUsers, sellersUsers, sellerSheet } from '../support/data/seller-sheet.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -46,27 +40,25 @@ withApp(async (...begun) => {
   await admin.post('/api/users/register', { email: USER_THERE, password: 'secret' }).expect(201);
 });
 
-const fieldsOf = ({ mode, mapping, makeTitles }: PeopleSheet) => ({
-  ...(mode && { mode }),
-  ...(mapping && { mapping: JSON.stringify(mapping) }),
-  ...(makeTitles && { makeTitles: 'true' }),
-});
-
-describe.each(PEOPLE_SHEETS.map((sheet) => [sheet.what, sheet] as const))(
-  'a sheet with %s',
-  (_what, sheet) => {
-    it.each(Object.entries(SHEET_FORMS))('is understood as %s', async (_form, bytesOf) => {
-      const { import: read } = await planUsers(admin, bytesOf(sheet), fieldsOf(sheet));
-      const lines = read.report.map(({ row, name, outcome, end, titles: named, amount, phone, message }) =>
-        [row, name, outcome, end, named?.join(','), amount, phone, message]
-          .filter((part) => part !== undefined)
-          .join(' '),
-      );
-      const inLongYears = formatStartDate(daysLater(dateInLima(Date.now()), 9_999));
-      expect(lines).toEqual(sheet.report.map((line) => line.replace('…', inLongYears)));
-    });
-  },
+/** Every sheet as CSV, and the first ones in all forms. */
+const SHEETS = Object.entries(SHEET_FORMS).flatMap(([form, bytesOf]) =>
+  PEOPLE_SHEETS.filter((_sheet, at) => form === 'csv' || at < 2).map(
+    (sheet) => [sheet.what, form, sheet, bytesOf] as const,
+  ),
 );
+
+it.each(SHEETS)('a sheet with %s is understood as %s', async (_what, _form, sheet, bytesOf) => {
+  const { mode, mapping } = sheet;
+  const fields = { ...(mode && { mode }), ...(mapping && { mapping: JSON.stringify(mapping) }) };
+  const { import: read } = await planUsers(admin, bytesOf(sheet), fields);
+  const lines = read.report.map(({ row, name, outcome, end, titles: named, amount, phone, message }) =>
+    [row, name, outcome, end, named?.join(','), amount, phone, message]
+      .filter((part) => part !== undefined)
+      .join(' '),
+  );
+  const inLongYears = formatStartDate(daysLater(dateInLima(Date.now()), 9_999));
+  expect(lines).toEqual(sheet.report.map((line) => line.replace('…', inLongYears)));
+});
 
 const listed = async (q: string) =>
   (await answerOf<UserListAnswer>(admin.get('/api/users/false').query({ q }))).users;
@@ -75,19 +67,18 @@ const titlesOf = async (id: string) =>
     .shops;
 
 it('two hundred rows of a seller are users with ends, titles and payments', async () => {
-  const form = 'xlsx';
-  const sheet = { what: '', sheet: sellerSheet(form), report: [] };
-  const planned = await planUsers(admin, SHEET_FORMS[form]?.(sheet) ?? '');
+  const sheet = { what: '', sheet: sellerSheet('xlsx'), report: [] };
+  const planned = await planUsers(admin, SHEET_FORMS['xlsx']?.(sheet) ?? '');
   expect(planned.import.counts).toEqual({ create: 200, update: 0, same: 0, refused: 0 });
   expect(planned.plan.counts).toEqual({ users: 200, assignments: 300 });
   const job = await imported(admin, planned);
   expect(job).toMatchObject({ state: 'done', total: 200 });
-  await expectSellersUsers(admin, form, titles);
+  await expectSellersUsers(admin, 'xlsx', titles);
   const report = await csvOf(admin.get(`/api/import/${planned.plan.id}/report`));
   expect(report).toMatch(/^\uFEFFrow,name,outcome,message,field,end,titles,amount,phone,password\r\n/);
   expect(report).toMatch(/,01\/12\/2030,"Netflix, Disney\+",10\.50,'\+51910000000,\d{8}\r\n/);
   await takeBack(admin, job.undo ?? { id: '' }).expect(200);
-  expect(await sellersUsers(admin, form)).toEqual([]);
+  expect(await sellersUsers(admin, 'xlsx')).toEqual([]);
   expect(await app.database.collection('assignments').countDocuments()).toBe(0);
 });
 
@@ -237,20 +228,9 @@ describe('a workbook', () => {
     await refused(upload(admin, 'users', book, { mode: 'create', sheet: '2' }), 400, { field: 'sheet' });
   });
 
-  it.each<[what: string, bytes: Buffer, status: number]>([
-    [
-      'with macros',
-      aWorkbook({ a: [['email'], ['x']] }, { type: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml' }),
-      415,
-    ],
-    ['of an old program', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), 415],
-    [
-      'that unpacks to more than 50 MB',
-      aWorkbook({ a: [['email']] }, { others: { x: ' '.repeat(51 * 1024 * 1024) } }),
-      413,
-    ],
-  ])('%s is refused', async (_what, bytes, status) => {
-    await refused(upload(admin, 'users', bytes, { mode: 'create' }), status, { field: 'file' });
+  it('that unpacks to more than 50 MB is refused', async () => {
+    const large = aWorkbook({ a: [['email']] }, { others: { x: ' '.repeat(51 * 1024 * 1024) } });
+    await refused(upload(admin, 'users', large, { mode: 'create' }), 413, { field: 'file' });
   });
 });
 
@@ -334,12 +314,6 @@ describe('the reader', () => {
       [
         'more than 50 MB',
         () => aWorkbook({ a: [['a']] }, { others: { [SHEET]: ' '.repeat(51 * MB) } }),
-        0,
-        UnpackedTooLarge,
-      ],
-      [
-        'more than 50 MB beside it',
-        () => aWorkbook({ a: [['a']] }, { others: { x: ' '.repeat(51 * MB) } }),
         0,
         UnpackedTooLarge,
       ],

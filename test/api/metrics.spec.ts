@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import request from 'supertest';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { MetricsServer } from '../../backend/src/modules/outward/metrics/metrics-server.js';
 import { UserActivityService } from '../../backend/src/modules/people/users/user-activity.service.js';
-import { BuiltProgram } from '../support/processes/built-program.js';
-import { freePort } from '../support/processes/free-port.js';
 import { deafen } from '../support/faults/feed-faults.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { refused } from '../support/checks/refusal.js';
@@ -152,9 +149,8 @@ describe('with METRICS_PORT', () => {
 
   it('tells how long what it holds in memory was not proven, and of breaks in the news', async () => {
     const before = await Scrape.of(app);
-    const unproven = (scrape: Scrape) => [
-      ...[...scrape.samples].filter(([name]) => name.startsWith('keyroster_replica_unproven_seconds')),
-    ];
+    const unproven = ({ samples }: Scrape) =>
+      [...samples].filter(([name]) => name.startsWith('keyroster_replica_unproven_seconds'));
     const names = ['images', 'sessions', 'users', 'whitelist'];
     expect(unproven(before).map(([name]) => name)).toEqual(
       expect.arrayContaining(names.map((name) => `keyroster_replica_unproven_seconds{replica="${name}"}`)),
@@ -216,41 +212,22 @@ describe('with METRICS_PORT', () => {
   });
 });
 
-describe('without METRICS_PORT', () => {
-  it('keeps no metrics, and listens for nobody who asks', async () => {
-    const app = await TestApp.start();
-    expect(() => app.get(MetricsServer)).toThrow();
-    await refused(request(app.url).get('/metrics'), 404, { code: 'NOT_FOUND' });
-    await app.stop();
-  });
-});
-
-describe('a start ends with one line', () => {
-  let dataDir: string;
-
-  beforeEach(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'keyroster-metrics-'));
-  });
-  afterEach(() => rm(dataDir, { recursive: true }));
-
-  const expectRefusal = async (ports: { PORT: string; METRICS_PORT: string }, problem: string) => {
-    const program = new BuiltProgram('backend/dist/main.js', { DATA_DIR: dataDir, ...ports });
-    expect(await program.ended()).toBe(1);
-    expect(program.stdout).toBe('');
-    expect(program.stderr).toBe(`Keyroster cannot start: METRICS_PORT: ${problem}\n`);
-  };
+describe('a start is refused', () => {
+  const listening = (ports: { metricsPort: number; port: number }) =>
+    new MetricsServer({} as never, { host: '127.0.0.1', ...ports } as never).listen();
 
   it('when METRICS_PORT is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    await expectRefusal({ PORT: '0', METRICS_PORT: String(port) }, `${port} is already in use`);
+    const { port: metricsPort } = other.address() as AddressInfo;
+    const problem = `METRICS_PORT: ${metricsPort} is already in use`;
+    await expect(listening({ metricsPort, port: 0 })).rejects.toThrow(problem);
     other.close();
   });
 
   it('when METRICS_PORT is the one for visitors', async () => {
-    const port = String(await freePort());
-    await expectRefusal({ PORT: port, METRICS_PORT: port }, `${port} is the PORT already`);
+    const problem = 'METRICS_PORT: 3000 is the PORT already';
+    await expect(listening({ metricsPort: 3_000, port: 3_000 })).rejects.toThrow(problem);
   });
 });
 

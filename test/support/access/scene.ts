@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
 import { aCodeSecret } from '../data/codes.js';
-import { aCourse } from '../data/courses.js';
+import { aCourse, aCredential } from '../data/courses.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session } from '../app/session.js';
 import { TestApp } from '../app/test-app.js';
@@ -40,6 +40,8 @@ interface Secrets {
   people: string[];
   group: string[];
   course: string[];
+  /** Of a credential that is filled in and not shown: present and former ones. */
+  filledIn: string[];
 }
 
 interface Belongings extends Secrets {
@@ -143,6 +145,8 @@ export class AccessScene {
     const isPublicList = route === 'GET /api/shops/getuserbyshopid/:shop_id';
     const isOut = typeof standing === 'object';
     return [
+      ...this.theirs.filledIn,
+      ...this.others.filledIn,
       ...this.others.course,
       ...(isOut || isUnassigned ? this.theirs.course : []),
       ...(seesAllGroups && !isOut ? [] : this.others.group),
@@ -227,6 +231,14 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
       credential.image,
       otp,
     ],
+    filledIn: await filledInSecrets(admin, subtitle._id),
     things: things as Things,
   };
+}
+
+async function filledInSecrets(admin: Session, subtitleId: string): Promise<string[]> {
+  const former = await aCredential(admin, subtitleId, { fill_only: 'true' });
+  const present = { email: randomUUID(), password: randomUUID() };
+  await admin.post('/api/products/update', { id: former._id, ...present }).expect(200);
+  return [former.email, former.password, present.email, present.password];
 }

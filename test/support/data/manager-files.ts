@@ -22,7 +22,12 @@ interface ManagerFile {
 }
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
+const CHROME_URL = 'https://shop.example/login';
 const URI = `otpauth://totp/Shop:ana?secret=${SECRET}&issuer=Shop`;
+
+const NORDPASS_DROPPED =
+  'additional_urls cardholdername cardnumber cvc pin expirydate zipcode full_name phone_number email address1 address2 ' +
+  'city country state type custom_fields';
 
 /** Files as browsers and password managers export them: their columns, quotes and line ends. */
 export const MANAGER_FILES: readonly ManagerFile[] = [
@@ -30,19 +35,9 @@ export const MANAGER_FILES: readonly ManagerFile[] = [
     of: 'Chrome and Edge',
     file:
       'name,url,username,password,note\r\n' +
-      'shop.example,https://shop.example/login,ana@example.com,pw1,"Profile 3, please"\r\n' +
+      `shop.example,${CHROME_URL},ana@example.com,pw1,"Profile 3, please"\r\n` +
       'app,android://Zm9v@com.example.app/,ana,pw,\r\n',
-    rows: [
-      [
-        'T/S',
-        'shop.example',
-        'https://shop.example/login',
-        'ana@example.com',
-        'pw1',
-        'Profile 3, please',
-        false,
-      ],
-    ],
+    rows: [['T/S', 'shop.example', CHROME_URL, 'ana@example.com', 'pw1', 'Profile 3, please', false]],
     dropped: [],
     isPlaced: false,
     refused: ['app'],
@@ -166,25 +161,7 @@ export const MANAGER_FILES: readonly ManagerFile[] = [
       'Shop,https://shop.example,,ana,pw1,a note,,,,,,,Shops,,,,,,,,,password,\r\n' +
       'Shops,,,,,,,,,,,,,,,,,,,,,folder,\r\n',
     rows: [['Shops/Shops', 'Shop', 'https://shop.example', 'ana', 'pw1', 'a note', false]],
-    dropped: [
-      'additional_urls',
-      'cardholdername',
-      'cardnumber',
-      'cvc',
-      'pin',
-      'expirydate',
-      'zipcode',
-      'full_name',
-      'phone_number',
-      'email',
-      'address1',
-      'address2',
-      'city',
-      'country',
-      'state',
-      'type',
-      'custom_fields',
-    ],
+    dropped: NORDPASS_DROPPED.split(' '),
     isPlaced: true,
     refused: ['Shops'],
   },

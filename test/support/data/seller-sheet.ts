@@ -1,5 +1,5 @@
 import { daysLater, formatStartDate, subscriptionEnd, type CalendarDate } from '@keyroster/contracts';
-import type { RenewalListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
+import type { RenewalListAnswer, TitleUserListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 import { TITLES_THERE } from './people-sheets.js';
@@ -42,10 +42,11 @@ export async function expectSellersUsers(
   const users = (await sellersUsers(admin, prefix)).sort((one, other) => place(one) - place(other));
   const ends = users.map((user) => [place(user), subscriptionEnd(user.sub_start_date, user.sub_validity)]);
   expect(ends).toEqual(Array.from({ length: COUNT }, (_, at) => [at, Date.UTC(2030, 11, 1 + at + 1, 5)]));
-  for (const user of users) {
-    const assigned = admin.get('/api/shops/getassignedshops').query({ user_id: user._id });
-    const { shops } = await answerOf<{ shops: string[] }>(assigned);
-    expect([user.email, shops]).toEqual([user.email, servicesOf(place(user)).map((name) => titles[name])]);
+  for (const name of SELLERS_TITLES) {
+    const path = `/api/shops/users/${titles[name]}`;
+    const having = (await answerOf<TitleUserListAnswer>(admin.get(path))).users.map(({ email }) => email);
+    const expected = users.filter((user) => servicesOf(place(user)).includes(name));
+    expect(having.sort()).toEqual(expected.map(({ email }) => email).sort());
   }
   const paid = admin.get('/api/renewals').query({ q: `${prefix}_cliente_`, limit: 1 });
   const sum = users.reduce((before, _user, at) => before + soles(at) * 100 + 50, 0);
