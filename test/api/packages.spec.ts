@@ -37,39 +37,25 @@ describe('saving a package', () => {
   it('makes one, answers all by name, and notes it', async () => {
     const title = await aTitle(admin);
     const fields = packageFields({ name: ` 1 ${randomUUID()} `, titles: [title._id], usage_limit: 0 });
-    const { message, packages } = await answerOf<PackagesChangedAnswer>(admin.post(SAVE, fields));
-    expect(message).toBe('Created successfully!');
+    const { packages } = await answerOf<PackagesChangedAnswer>(admin.post(SAVE, fields));
     expect(packages).toEqual(await listed());
     const made = packages.find(({ titles }) => titles.includes(title._id));
     expect(made).toEqual({ ...fields, _id: made?._id, name: fields.name.trim() });
-    expect(await auditOf(admin, made?._id ?? '', 'package.created')).toMatchObject([
-      {
-        target_name: made?.name,
-        after: { days: 30, amount: 1_500, titles: [title.shop_name], trial: false },
-      },
-    ]);
+    const after = { days: 30, amount: 1_500, titles: [title.shop_name], trial: false };
+    const told = await auditOf(admin, made?._id ?? '', 'package.created');
+    expect(told).toMatchObject([{ target_name: made?.name, after }]);
   });
 
   it('changes one', async () => {
     const { _id } = await aPackage(admin, { usage_limit: 2 });
     const fields = packageFields({ days: 90, amount: 0, starts: 'first_use', trial: true });
-    const { message } = await answerOf<PackagesChangedAnswer>(admin.post(SAVE, { _id, ...fields }));
-    expect(message).toBe('Updated successfully!');
+    await admin.post(SAVE, { _id, ...fields }).expect(200);
     expect(await listed()).toContainEqual({ _id, ...fields, usage_limit: null });
   });
 
-  it.each([
-    [
-      'a name that is taken, in another case',
-      async () => ({ name: (await aPackage(admin)).name.toUpperCase() }),
-      409,
-    ],
-    ['a title that is not there', () => Promise.resolve({ titles: [UNKNOWN_ID] }), 404],
-    ['an id that is not there', () => Promise.resolve({ _id: UNKNOWN_ID }), 404],
-    ['no days', () => Promise.resolve({ days: 0 }), 400],
-    ['half an amount', () => Promise.resolve({ amount: 1.5 }), 400],
-  ])('is refused with %s', async (_what, details, status) => {
-    await refused(admin.post(SAVE, { ...packageFields(), ...(await details()) }), status);
+  it('is refused with a name that is taken, in another case', async () => {
+    const { name } = await aPackage(admin);
+    await refused(admin.post(SAVE, packageFields({ name: name.toUpperCase() })), 409);
   });
 });
 
@@ -119,7 +105,6 @@ describe('the terms of a package', () => {
   const renewBy = (user: Pick<UserAnswer, '_id'>, terms: object, by = admin) =>
     by.post('/api/renewals', { user_id: user._id, ...terms });
   const titlesOf = async (id: string) => (await oneOf(id)).titles.map(({ _id }) => _id).sort();
-  const phone = (): string => `9${String(Date.now()).slice(-5)}${String(Math.random()).slice(2, 5)}`;
 
   describe('a new user with a package', () => {
     it('gets its days, amount, limit and titles, and the ledger says so', async () => {
@@ -152,13 +137,10 @@ describe('the terms of a package', () => {
     });
 
     it('is not there for a package that nobody has, nor an admin', async () => {
-      const { _id } = await aPackage(admin);
-      const payload = { email: `nobody_${_id}`, password: 'secret' };
-      await refused(admin.post('/api/users/register', { ...payload, package_id: UNKNOWN_ID }), 404, {
-        field: 'package_id',
-      });
-      await admin.confirmed();
-      await refused(admin.post('/api/users/register', { ...payload, role: 'admin', package_id: _id }), 409);
+      const register = (details: object) =>
+        admin.post('/api/users/register', { email: 'nobody', password: 'secret', ...details });
+      await refused(register({ package_id: UNKNOWN_ID }), 404, { field: 'package_id' });
+      await refused(register({ role: 'admin', package_id: (await aPackage(admin))._id }), 409);
     });
   });
 
@@ -185,13 +167,8 @@ describe('the terms of a package', () => {
       const { user: renewed, renewal } = renewedBy(answer);
       expect(renewed).toMatchObject({ package: { name: sold.name }, usage_limit: 4, sub_validity: 90 });
       const titles = [had._id, given._id].sort();
-      expect({ ...renewal, titles: renewal.titles.sort() }).toMatchObject({
-        days: 60,
-        amount: 9_900,
-        package: sold.name,
-        titles,
-      });
-      expect(await titlesOf(user._id)).toEqual(titles);
+      expect(renewal).toMatchObject({ days: 60, amount: 9_900, package: sold.name });
+      expect([renewal.titles.sort(), await titlesOf(user._id)]).toEqual([titles, titles]);
 
       await takeBack(admin, undoOf(answer)).expect(200);
       const { user: before, titles: left, renewals } = await oneOf(user._id);
@@ -212,16 +189,11 @@ describe('the terms of a package', () => {
     it('is planned for many', async () => {
       const title = await aTitle(admin);
       const sold = await aPackage(admin, { days: 60, titles: [title._id] });
-      const users = [await registered(admin), await registered(admin)];
-      const ids = users.map(({ _id }) => _id);
+      const ids = [(await registered(admin))._id, (await registered(admin))._id];
       const plan = await planned(admin, 'users.renew', ids, { package_id: sold._id });
       await runPlan(admin, plan).expect(200);
-      for (const id of ids) {
-        expect(await entriesOf(admin, id)).toMatchObject([
-          { days: 60, package: sold.name, titles: [title._id] },
-          {},
-        ]);
-      }
+      const sale = { days: 60, package: sold.name, titles: [title._id] };
+      for (const id of ids) expect(await entriesOf(admin, id)).toMatchObject([sale, {}]);
     });
 
     it('is on their card as what one press repeats', async () => {
@@ -243,7 +215,7 @@ describe('the terms of a package', () => {
 
     it('is given once to a phone number, however it is written, even after a deletion', async () => {
       const trial = await aPackage(admin, { trial: true, days: 1 });
-      const number = phone();
+      const number = '987654001';
       const had = await registered(admin, { package_id: trial._id, wasap: `+51 ${number}` });
       await admin.delete(`/api/users/${had._id}`).expect(200);
       const again = { email: `again_${number}`, password: 'secret', package_id: trial._id };
@@ -254,7 +226,7 @@ describe('the terms of a package', () => {
 
     it('is free again once it was undone', async () => {
       const trial = await aPackage(admin, { trial: true, days: 1 });
-      const user = await registered(admin, { wasap: phone() });
+      const user = await registered(admin, { wasap: '987654002' });
       const answer = await renewBy(user, { package_id: trial._id }).expect(201);
       await takeBack(admin, undoOf(answer)).expect(200);
       await renewBy(user, { package_id: trial._id }).expect(201);
@@ -271,11 +243,8 @@ describe('the terms of a package', () => {
     it('has no end until then, and is left out of board and filters', async () => {
       const { user } = await waiting();
       const { user: stored, end, renewals } = await oneOf(user._id);
-      expect({ end, start: stored.sub_start_date, days: stored.sub_validity }).toEqual({
-        end: null,
-        start: '',
-        days: 10,
-      });
+      expect(end).toBeNull();
+      expect(stored).toMatchObject({ sub_start_date: '', sub_validity: 10 });
       expect(renewals).toMatchObject([{ kind: 'first', from: null, to: null, days: 10, amount: 700 }]);
       expect(await placeOf(admin, user)).toBeUndefined();
       for (const filter of ['expired', 'expiring']) {
