@@ -69,8 +69,7 @@ async function ruleSaying(
 }
 
 /** The texts that the HTTP channel sent. */
-const sentTexts = (): string[] =>
-  receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
+const sentTexts = (): string[] => receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
 
 beforeAll(async () => {
   app = await TestApp.start({ WEBHOOK_ALLOW: '127.0.0.1' });

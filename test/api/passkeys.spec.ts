@@ -252,7 +252,8 @@ describe('signing in with a passkey', () => {
 
   it('is refused where its counter went back or stood still', async () => {
     const { authenticator } = await aPasskey(app, member);
-    const enter = async (counter: number) => signIn(app, authenticator.get(await optionsOf(app), { counter }));
+    const enter = async (counter: number) =>
+      signIn(app, authenticator.get(await optionsOf(app), { counter }));
     // Some passkeys do not count.
     for (const counter of [0, 0, 8]) expect((await enter(counter)).status).toBe(200);
     for (const counter of [8, 3, 0]) expect((await enter(counter)).status).toBe(401);

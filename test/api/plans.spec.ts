@@ -27,8 +27,7 @@ const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(a
 const run = (made: { id: string }) => runPlan(admin, made);
 const registered = (details: Parameters<typeof register>[1] = {}) => register(admin, details);
 const stored = (user: Pick<UserAnswer, 'email'>) => listedUser(admin, user);
-const lock = ({ _id: id }: { _id: string }) =>
-  admin.post('/api/users/lock', { id, value: true }).expect(200);
+const lock = ({ _id: id }: { _id: string }) => admin.post('/api/users/lock', { id, value: true }).expect(200);
 const edit = (id: string, change: object) => admin.post('/api/users/update', { id, ...change }).expect(200);
 const left = ({ _id, email }: Pick<UserAnswer, '_id' | 'email'>, message = A_TEXT) => ({
   id: _id,

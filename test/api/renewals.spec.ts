@@ -108,7 +108,10 @@ describe('GET /api/renewals/board', () => {
   });
 
   it('moves a card with the renewal, and over midnight', async () => {
-    const user = await registered(admin, { subStartDate: todayInLima(Date.now() - 8 * DAY_MS), subValidity: 10 });
+    const user = await registered(admin, {
+      subStartDate: todayInLima(Date.now() - 8 * DAY_MS),
+      subValidity: 10,
+    });
     expect(await placeOf(admin, user)).toMatchObject({ key: 'soon', card: { version: 0 } });
     app.turnClock(DAY_MS);
     const later = await Session.root(app);

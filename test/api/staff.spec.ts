@@ -223,7 +223,10 @@ describe('a supervisor', () => {
     const lock = await planned(supervisor, 'users.lock', [user._id, other._id]);
     const renewed = await renew(supervisor, user._id).expect(201);
     const undo = undoOf(renewed);
-    expect(renewedBy(renewed).renewal).toMatchObject({ by: supervisor.user.email, supervisor: supervisor.user.email });
+    expect(renewedBy(renewed).renewal).toMatchObject({
+      by: supervisor.user.email,
+      supervisor: supervisor.user.email,
+    });
     const undos = async () => (await answerOf<UndoListAnswer>(supervisor.get('/api/undo'))).undos.length;
     expect(await undos()).toBe(1);
     await update(admin, user._id, { supervisor: '' }).expect(200);

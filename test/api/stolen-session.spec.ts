@@ -52,11 +52,7 @@ const SINGLE: Array<[what: string, of: string | null, call: (admin: Session, id:
     (admin, id) => admin.post(UPDATE, { id, password: 'another one' }),
   ],
   ['renames an admin', 'admin', (admin, id) => admin.post(UPDATE, { id, email: aUser().email })],
-  [
-    'renames themselves',
-    null,
-    (admin) => admin.post(UPDATE, { id: admin.user._id, email: aUser().email }),
-  ],
+  ['renames themselves', null, (admin) => admin.post(UPDATE, { id: admin.user._id, email: aUser().email })],
   ['gives the role', 'member', (admin, id) => admin.post(UPDATE, { id, role: 'admin' })],
   ['takes the role', 'admin', (admin, id) => admin.post(UPDATE, { id, role: 'member' })],
   ['deletes an admin', 'admin', (admin, id) => admin.delete(`/api/users/${id}`)],

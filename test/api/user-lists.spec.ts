@@ -149,7 +149,10 @@ describe('a filter', () => {
     expect([users.total, active.total]).toEqual([users.users.length, users.users.length]);
     const ids = users.users.map(({ _id }) => _id);
     expect(await answerOf(root.get('/api/users/ids').query(query))).toEqual({ ids, total: ids.length });
-    const { text } = await root.get('/api/users/export').query({ ...query, columns: 'email' }).expect(200);
+    const { text } = await root
+      .get('/api/users/export')
+      .query({ ...query, columns: 'email' })
+      .expect(200);
     expect(text.trim().split('\r\n').slice(1)).toEqual(SHOWN[filter]);
   });
 

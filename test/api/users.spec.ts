@@ -226,7 +226,6 @@ describe('a deletion', () => {
     await refused(root.delete(`/api/users/${root.user._id.toUpperCase()}`), 409);
     await refused(root.delete(`/api/users/${(await markedRow())._id}`), 409);
   });
-
 });
 
 describe('the admin role', () => {

@@ -1,9 +1,7 @@
 import { Types } from 'mongoose';
 import type { WebhookCreatedAnswer } from '@keyroster/contracts/dto';
 import { DAY_MS, DELIVERY_WAITS_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
-import {
-  DeliveriesRepository,
-} from '../../backend/src/modules/outward/webhooks/deliveries/deliveries.repository.js';
+import { DeliveriesRepository } from '../../backend/src/modules/outward/webhooks/deliveries/deliveries.repository.js';
 import { EndWatch } from '../../backend/src/modules/outward/webhooks/deliveries/end-watch.js';
 import { WebhookSender } from '../../backend/src/modules/outward/webhooks/deliveries/webhook-sender.js';
 import { Session } from '../support/app/session.js';
