@@ -1,9 +1,18 @@
 import { DAY_MS } from '@keyroster/contracts';
-import type { PublicUserListAnswer, TitleUserListAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import type {
+  BrowserAnswer,
+  PublicUserListAnswer,
+  TitleUserListAnswer,
+  UserAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
 import { registered } from '../support/data/renewals.js';
+import { aGroup } from '../support/data/profile-groups.js';
+import { setLock } from '../support/sockets/activity.js';
+import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
@@ -103,6 +112,77 @@ it('the users of a title are for an admin all who have it, locked and expired on
   expect(users).toEqual(
     expect.arrayContaining([row(free, false, 9), row(locked, true, 30), row(expired, false, false)]),
   );
+});
+
+describe('somebody', () => {
+  /** The places where a user can be listed. */
+  const PLACES = ['public', 'users', 'activity', 'title', 'group'] as const;
+  type Place = (typeof PLACES)[number];
+
+  let group: string;
+
+  const edit = (change: object) => (member: Session) =>
+    admin.post('/api/users/update', { id: member.user._id, ...change }).expect(200);
+  const lock = (value: boolean) => (member: Session) => setLock(admin, member, value);
+  const unassign = ({ user }: Session) =>
+    admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [course.title._id] }).expect(200);
+
+  beforeAll(async () => {
+    group = (await aGroup(admin))._id;
+  });
+
+  async function aMember(details: object = {}): Promise<Session> {
+    const member = await Session.as(app, 'member', { profileGroup: group, ...details });
+    await assign(admin, member.user, course.title).expect(200);
+    expect(await whereShown(member)).toEqual(PLACES);
+    return member;
+  }
+
+  async function whereShown({ user }: Session): Promise<Place[]> {
+    const has = (users: { _id: string }[]) => users.some(({ _id }) => _id === user._id);
+    const usersOf = async (path: string) => (await answerOf<UserListAnswer>(admin.get(path))).users;
+    const { browser } = await answerOf<BrowserAnswer>(admin.get('/api/browser'));
+    const shown: Record<Place, boolean> = {
+      public: (await listed()).includes(user.email),
+      users: has(await usersOf('/api/users/false')),
+      activity: has(await usersOf('/api/users/true')),
+      title: has(await usersOf(`/api/shops/users/${course.title._id}`)),
+      group: browser.some(({ users }) => has(users)),
+    };
+    return PLACES.filter((place) => shown[place]);
+  }
+
+  it.each<[string, (member: Session) => PromiseLike<unknown>, readonly Place[]]>([
+    ['locked', lock(true), ['public']],
+    ['expired', edit({ subStartDate: '1/1/2020' }), ['public']],
+    ['unassigned', unassign, ['public', 'title']],
+    ['made an admin', edit({ role: 'admin' }), ['public', 'activity']],
+    ['taken out of the group', edit({ profileGroup: '' }), ['group']],
+    ['deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200), PLACES],
+  ])('who is %s shows nowhere where they don’t belong, from the next call on', async (_what, by, goneFrom) => {
+    const member = await aMember();
+    await by(member);
+    expect(await whereShown(member)).toEqual(PLACES.filter((place) => !goneFrom.includes(place)));
+  });
+
+  it.each<[string, (member: Session) => PromiseLike<unknown>, (member: Session) => PromiseLike<unknown>]>([
+    ['unlocked', lock(true), lock(false)],
+    ['renewed', edit({ subStartDate: '1/1/2020' }), edit({ subValidity: 36_500 })],
+  ])('who is %s is back on the next call', async (_what, away, back) => {
+    const member = await aMember();
+    await away(member);
+    expect(await listed()).toEqual([]);
+    await back(member);
+    expect(await whereShown(member)).toEqual(PLACES);
+  });
+
+  it('expired by the clock alone shows no more, and gets in nowhere', async () => {
+    const member = await aMember(ENDING);
+    turnToEnd(app);
+    const [shown, { status }] = [await listed(), await member.get('/api/verify-token')];
+    app.turnClock(0);
+    expect({ shown, status }).toEqual({ shown: [], status: 401 });
+  });
 });
 
 describe('on two processes', () => {
