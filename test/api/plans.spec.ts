@@ -156,215 +156,211 @@ it('a reset of many leaves admins out, and comes back beneath later pings', asyn
   });
 });
 
-describe('removals', () => {
-  const setRole = (sessions: Session[], role: string) =>
-    app.database
-      .collection('users')
-      .updateMany(
-        { _id: { $in: sessions.map(({ user }) => new Types.ObjectId(user._id)) } },
-        { $set: { role } },
-      );
+const setRole = (sessions: Session[], role: string) =>
+  app.database
+    .collection('users')
+    .updateMany(
+      { _id: { $in: sessions.map(({ user }) => new Types.ObjectId(user._id)) } },
+      { $set: { role } },
+    );
 
-  describe('many users deleted', () => {
-    it('go with what is theirs, and come back byte for byte, but for their sessions', async () => {
-      const group = await aGroup(admin);
-      const title = await aTitle(admin);
-      const one = await Session.as(app, 'member', { profileGroup: group.name });
-      const two = await Session.as(app, 'all_profile');
-      await assign(admin, one.user, title).expect(200);
-      const data = async () => {
-        const { users, assignments, profile_groups } = await dumpOf(app.database);
-        return { users, assignments, profile_groups };
-      };
-      const before = await data();
-      const made = await plan('users.delete', [one.user._id, two.user._id]);
-      expect(made).toMatchObject({
-        counts: { users: 2, assignments: 1 },
-        total: 2,
-        names: [one.user.email, two.user.email],
-        blocked: [],
-      });
-      const ran = await run(made).expect(200);
-      expect(ran.body).toMatchObject({ message: '2 users deleted', done: 2 });
-      await one.get('/api/verify-token').expect(401);
-      const told = await auditOf(admin, one.user._id, 'user.deleted');
-      expect(told).toMatchObject([{ before: { email: one.user.email, profile_group: group.name } }]);
-      await takeBack(admin, undoOf(ran)).expect(200);
-      expect(await data()).toEqual(before);
-      await one.get('/api/verify-token').expect(401);
-      expect(await titlesSeenBy(await one.again())).toEqual([title]);
+describe('many users deleted', () => {
+  it('go with what is theirs, and come back byte for byte, but for their sessions', async () => {
+    const group = await aGroup(admin);
+    const title = await aTitle(admin);
+    const one = await Session.as(app, 'member', { profileGroup: group.name });
+    const two = await Session.as(app, 'all_profile');
+    await assign(admin, one.user, title).expect(200);
+    const data = async () => {
+      const { users, assignments, profile_groups } = await dumpOf(app.database);
+      return { users, assignments, profile_groups };
+    };
+    const before = await data();
+    const made = await plan('users.delete', [one.user._id, two.user._id]);
+    expect(made).toMatchObject({
+      counts: { users: 2, assignments: 1 },
+      total: 2,
+      names: [one.user.email, two.user.email],
+      blocked: [],
     });
+    const ran = await run(made).expect(200);
+    expect(ran.body).toMatchObject({ message: '2 users deleted', done: 2 });
+    await one.get('/api/verify-token').expect(401);
+    const told = await auditOf(admin, one.user._id, 'user.deleted');
+    expect(told).toMatchObject([{ before: { email: one.user.email, profile_group: group.name } }]);
+    await takeBack(admin, undoOf(ran)).expect(200);
+    expect(await data()).toEqual(before);
+    await one.get('/api/verify-token').expect(401);
+    expect(await titlesSeenBy(await one.again())).toEqual([title]);
+  });
 
-    it('are not oneself, nor of the protected role', async () => {
-      const [member, old] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-      await setRole([old], 'adminss');
-      const made = await plan('users.delete', [admin.user._id, old.user._id, member.user._id]);
-      expect(made).toMatchObject({
-        total: 1,
-        blocked: [
-          left(admin.user, 'You cannot delete yourself'),
-          left(old.user, 'This user cannot be deleted'),
-        ],
-      });
-    });
-
-    it('are not the last admin', async () => {
-      const [one, two] = [await Session.as(app, 'admin'), await Session.as(app, 'admin')];
-      const { user } = await Session.as(app, 'member');
-      const asked = [one.user._id, two.user._id, user._id];
-      const before = await plan('users.delete', asked);
-      expect(before).toMatchObject({ total: 3, blocked: [] });
-      // The caller stays an admin, because their session keeps its role.
-      const others = { role: 'admin', email: { $nin: [one.user.email, two.user.email] } };
-      await app.database.collection('users').updateMany(others, { $set: { role: 'member' } });
-      try {
-        await refused(run(before), 409, STALE);
-        expect(await plan('users.delete', asked)).toMatchObject({
-          total: 2,
-          blocked: [left(two.user, 'The last admin cannot be taken away')],
-        });
-      } finally {
-        await setRole([admin], 'admin');
-      }
-    });
-
-    it('is stale once one of them has another title', async () => {
-      const member = await Session.as(app, 'member');
-      const made = await plan('users.delete', [member.user._id]);
-      await assign(admin, member.user, await aTitle(admin)).expect(200);
-      await refused(run(made), 409, STALE);
+  it('are not oneself, nor of the protected role', async () => {
+    const [member, old] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    await setRole([old], 'adminss');
+    const made = await plan('users.delete', [admin.user._id, old.user._id, member.user._id]);
+    expect(made).toMatchObject({
+      total: 1,
+      blocked: [
+        left(admin.user, 'You cannot delete yourself'),
+        left(old.user, 'This user cannot be deleted'),
+      ],
     });
   });
 
-  describe('the sessions of many', () => {
-    it('end, each with an entry; this is not taken back', async () => {
-      const [one, two] = [await Session.as(app, 'member'), await Session.as(app, 'admin')];
-      const out = await Session.as(app, 'member');
-      const oneElsewhere = await one.again();
-      await out.post('/api/users/logout').expect(200);
-      const ids = [one, two, out, admin].map(({ user }) => user._id);
-      const made = await plan('users.endsessions', ids);
-      expect(made).toMatchObject({ total: 2, blocked: [left(out.user), left(admin.user)] });
-      // The usage limit lets one device in at a time.
-      expect(made.counts).toEqual({ users: 2, sessions: 2 });
+  it('are not the last admin', async () => {
+    const [one, two] = [await Session.as(app, 'admin'), await Session.as(app, 'admin')];
+    const { user } = await Session.as(app, 'member');
+    const asked = [one.user._id, two.user._id, user._id];
+    const before = await plan('users.delete', asked);
+    expect(before).toMatchObject({ total: 3, blocked: [] });
+    // The caller stays an admin, because their session keeps its role.
+    const others = { role: 'admin', email: { $nin: [one.user.email, two.user.email] } };
+    await app.database.collection('users').updateMany(others, { $set: { role: 'member' } });
+    try {
+      await refused(run(before), 409, STALE);
+      expect(await plan('users.delete', asked)).toMatchObject({
+        total: 2,
+        blocked: [left(two.user, 'The last admin cannot be taken away')],
+      });
+    } finally {
+      await setRole([admin], 'admin');
+    }
+  });
 
-      const ran = await run(made).expect(200);
-      expect(ran.body).toMatchObject({ message: '2 users signed out', done: 2 });
-      expect(ran.body).not.toHaveProperty('undo');
-      await oneElsewhere.get('/api/verify-token').expect(401);
-      await two.get('/api/verify-token').expect(401);
-      await admin.get('/api/verify-token').expect(200);
-      expect(await auditOf(admin, one.user._id, 'session.ended')).toHaveLength(1);
-      const { undos } = await answerOf<UndoListAnswer>(admin.get('/api/undo'));
-      expect(undos.map(({ action }) => action)).not.toContain('users.endsessions');
-    });
-
-    it('is stale once one of them has none, and not for one session more', async () => {
-      const one = await Session.as(app, 'member', { usageLimit: 2 });
-      const two = await Session.as(app, 'member');
-      const both = await plan('users.endsessions', [one.user._id, two.user._id]);
-      await two.post('/api/users/logout').expect(200);
-      await refused(run(both), 409, STALE);
-      const alone = await plan('users.endsessions', [one.user._id]);
-      const more = await one.again();
-      await run(alone).expect(200);
-      await more.get('/api/verify-token').expect(401);
-    });
+  it('is stale once one of them has another title', async () => {
+    const member = await Session.as(app, 'member');
+    const made = await plan('users.delete', [member.user._id]);
+    await assign(admin, member.user, await aTitle(admin)).expect(200);
+    await refused(run(made), 409, STALE);
   });
 });
 
-describe('plans', () => {
-  describe('a plan', () => {
-    it('says what it would do, and does nothing', async () => {
-      const [one, two] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-      const [locked, other] = [await registered(), await Session.as(app, 'admin')];
-      await lock(locked);
-      const at = Date.now();
-      const ids = [one.user, two.user, locked, other.user, admin.user].map(({ _id }) => _id);
-      const made = await plan('users.lock', ids);
-      expect(made).toEqual({
-        id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
-        action: 'users.lock',
-        counts: { users: 2, sessions: 2 },
-        total: 2,
-        names: [one.user.email, two.user.email],
-        blocked: [
-          left(locked),
-          left(other.user, 'An admin cannot be locked'),
-          left(admin.user, 'You cannot lock yourself'),
-        ],
-        expires_at: expect.any(Number) as number,
+describe('the sessions of many', () => {
+  it('end, each with an entry; this is not taken back', async () => {
+    const [one, two] = [await Session.as(app, 'member'), await Session.as(app, 'admin')];
+    const out = await Session.as(app, 'member');
+    const oneElsewhere = await one.again();
+    await out.post('/api/users/logout').expect(200);
+    const ids = [one, two, out, admin].map(({ user }) => user._id);
+    const made = await plan('users.endsessions', ids);
+    expect(made).toMatchObject({ total: 2, blocked: [left(out.user), left(admin.user)] });
+    // The usage limit lets one device in at a time.
+    expect(made.counts).toEqual({ users: 2, sessions: 2 });
+
+    const ran = await run(made).expect(200);
+    expect(ran.body).toMatchObject({ message: '2 users signed out', done: 2 });
+    expect(ran.body).not.toHaveProperty('undo');
+    await oneElsewhere.get('/api/verify-token').expect(401);
+    await two.get('/api/verify-token').expect(401);
+    await admin.get('/api/verify-token').expect(200);
+    expect(await auditOf(admin, one.user._id, 'session.ended')).toHaveLength(1);
+    const { undos } = await answerOf<UndoListAnswer>(admin.get('/api/undo'));
+    expect(undos.map(({ action }) => action)).not.toContain('users.endsessions');
+  });
+
+  it('is stale once one of them has none, and not for one session more', async () => {
+    const one = await Session.as(app, 'member', { usageLimit: 2 });
+    const two = await Session.as(app, 'member');
+    const both = await plan('users.endsessions', [one.user._id, two.user._id]);
+    await two.post('/api/users/logout').expect(200);
+    await refused(run(both), 409, STALE);
+    const alone = await plan('users.endsessions', [one.user._id]);
+    const more = await one.again();
+    await run(alone).expect(200);
+    await more.get('/api/verify-token').expect(401);
+  });
+});
+
+describe('a plan', () => {
+  it('says what it would do, and does nothing', async () => {
+    const [one, two] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    const [locked, other] = [await registered(), await Session.as(app, 'admin')];
+    await lock(locked);
+    const at = Date.now();
+    const ids = [one.user, two.user, locked, other.user, admin.user].map(({ _id }) => _id);
+    const made = await plan('users.lock', ids);
+    expect(made).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+      action: 'users.lock',
+      counts: { users: 2, sessions: 2 },
+      total: 2,
+      names: [one.user.email, two.user.email],
+      blocked: [
+        left(locked),
+        left(other.user, 'An admin cannot be locked'),
+        left(admin.user, 'You cannot lock yourself'),
+      ],
+      expires_at: expect.any(Number) as number,
+    });
+    expect(made.expires_at).toBeGreaterThanOrEqual(at + 600_000);
+    expect(await stored(one.user)).toMatchObject({ is_locked: false });
+    await one.get('/api/verify-token').expect(200);
+  });
+
+  it('runs whole, once, with an entry for each and one for itself, and can be taken back', async () => {
+    const both = [await Session.as(app, 'member'), await Session.as(app, 'member')] as const;
+    const made = await plan(
+      'users.lock',
+      both.map(({ user }) => user._id),
+    );
+    const ran = await run(made).expect(200);
+    expect(ran.body).toMatchObject({ done: 2 } satisfies Partial<PlanRunAnswer>);
+    for (const member of both) {
+      expect(await stored(member.user)).toMatchObject({ is_locked: true });
+      expect(await auditOf(admin, member.user._id, 'user.locked')).toHaveLength(1);
+      expect((await member.get('/api/verify-token').expect(401)).body).toMatchObject({
+        message: 'Your account is locked',
       });
-      expect(made.expires_at).toBeGreaterThanOrEqual(at + 600_000);
-      expect(await stored(one.user)).toMatchObject({ is_locked: false });
-      await one.get('/api/verify-token').expect(200);
-    });
+    }
+    expect(await auditOf(admin, made.id, 'plan.run')).toMatchObject([
+      { actor: 'root', after: { plan: 'users.lock', total: 2 } },
+    ]);
+    await run(made).expect(404);
 
-    it('runs whole, once, with an entry for each and one for itself, and can be taken back', async () => {
-      const both = [await Session.as(app, 'member'), await Session.as(app, 'member')] as const;
-      const made = await plan(
-        'users.lock',
-        both.map(({ user }) => user._id),
-      );
-      const ran = await run(made).expect(200);
-      expect(ran.body).toMatchObject({ done: 2 } satisfies Partial<PlanRunAnswer>);
-      for (const member of both) {
-        expect(await stored(member.user)).toMatchObject({ is_locked: true });
-        expect(await auditOf(admin, member.user._id, 'user.locked')).toHaveLength(1);
-        expect((await member.get('/api/verify-token').expect(401)).body).toMatchObject({
-          message: 'Your account is locked',
-        });
-      }
-      expect(await auditOf(admin, made.id, 'plan.run')).toMatchObject([
-        { actor: 'root', after: { plan: 'users.lock', total: 2 } },
-      ]);
-      await run(made).expect(404);
-
-      const { version } = await stored(both[0].user);
-      await takeBack(admin, undoOf(ran)).expect(200);
-      expect(await stored(both[0].user)).toMatchObject({ is_locked: false, version: version + 1 });
-    });
-
-    it('is stale once it would act on others', async () => {
-      const [one, two] = [await registered(), await registered()];
-      const made = await plan('users.lock', [one._id, two._id]);
-      await lock(two);
-      await refused(run(made), 409, STALE);
-      expect(await stored(one)).toMatchObject({ is_locked: false });
-      const second = await plan('users.lock', [one._id]);
-      await admin.delete(`/api/users/${one._id}`).expect(200);
-      await refused(run(second), 409, STALE);
-    });
-
-    it('does not mind pings, sessions and other fields', async () => {
-      const member = await Session.as(app, 'member');
-      const made = await plan('users.lock', [member.user._id]);
-      await member.post('/api/users/ping').expect(200);
-      await member.again();
-      await edit(member.user._id, { observation: 'seen' });
-      await run(made).expect(200);
-    });
-
-    it('belongs to who made it, and ends after ten minutes', async () => {
-      const made = await plan('users.lock', [(await registered())._id]);
-      await runPlan(await Session.as(app, 'admin'), made).expect(404);
-      app.turnClock(600_001);
-      await run(made).expect(404);
-    });
+    const { version } = await stored(both[0].user);
+    await takeBack(admin, undoOf(ran)).expect(200);
+    expect(await stored(both[0].user)).toMatchObject({ is_locked: false, version: version + 1 });
   });
 
-  it.each([
-    ['with what another kind takes', { action: 'users.lock', days: 3 }],
-    ['without what it needs', { action: 'users.renew' }],
-  ])('are not made %s', async (_what, asked) => {
-    await refused(admin.post('/api/plans', { ...asked, ids: [UNKNOWN_ID] }), 400);
+  it('is stale once it would act on others', async () => {
+    const [one, two] = [await registered(), await registered()];
+    const made = await plan('users.lock', [one._id, two._id]);
+    await lock(two);
+    await refused(run(made), 409, STALE);
+    expect(await stored(one)).toMatchObject({ is_locked: false });
+    const second = await plan('users.lock', [one._id]);
+    await admin.delete(`/api/users/${one._id}`).expect(200);
+    await refused(run(second), 409, STALE);
   });
 
-  it('are of 5,000 ids at most, in a body of 200 KB', async () => {
-    const all = Array.from({ length: 5_001 }, (_, place) => place.toString(16).padStart(24, '0'));
-    const asked = { action: 'users.lock', ids: all.slice(1) };
-    await refused(admin.post('/api/plans', asked), 404);
-    await refused(admin.post('/api/plans', { ...asked, ids: all }), 400);
-    await refused(admin.post('/api/plans', { ...asked, reason: 'x'.repeat(200 * 1024) }), 413);
+  it('does not mind pings, sessions and other fields', async () => {
+    const member = await Session.as(app, 'member');
+    const made = await plan('users.lock', [member.user._id]);
+    await member.post('/api/users/ping').expect(200);
+    await member.again();
+    await edit(member.user._id, { observation: 'seen' });
+    await run(made).expect(200);
   });
+
+  it('belongs to who made it, and ends after ten minutes', async () => {
+    const made = await plan('users.lock', [(await registered())._id]);
+    await runPlan(await Session.as(app, 'admin'), made).expect(404);
+    app.turnClock(600_001);
+    await run(made).expect(404);
+  });
+});
+
+it.each([
+  ['with what another kind takes', { action: 'users.lock', days: 3 }],
+  ['without what it needs', { action: 'users.renew' }],
+])('plans are not made %s', async (_what, asked) => {
+  await refused(admin.post('/api/plans', { ...asked, ids: [UNKNOWN_ID] }), 400);
+});
+
+it('plans are of 5,000 ids at most, in a body of 200 KB', async () => {
+  const all = Array.from({ length: 5_001 }, (_, place) => place.toString(16).padStart(24, '0'));
+  const asked = { action: 'users.lock', ids: all.slice(1) };
+  await refused(admin.post('/api/plans', asked), 404);
+  await refused(admin.post('/api/plans', { ...asked, ids: all }), 400);
+  await refused(admin.post('/api/plans', { ...asked, reason: 'x'.repeat(200 * 1024) }), 413);
 });

@@ -240,34 +240,30 @@ describe('the titles of groups', () => {
     });
   });
 
-  describe('a group that is deleted', () => {
-    it('stays away while one of its titles is gone, which is said', async () => {
-      await giveTitles(admin, group, course.title).expect(200);
-      const ofGroup = await admin.post('/api/group/delete', { _id: group._id }).expect(200);
-      const ofTitle = await admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
-      const message = SERVER_TEXTS.parentGone('title');
-      await refused(takeBack(admin, undoOf(ofGroup)), 409, { message });
-      await takeBack(admin, undoOf(ofTitle)).expect(200);
-      await takeBack(admin, undoOf(ofGroup)).expect(200);
-      expect(await titlesSeenBy(member)).toEqual([course.title]);
-    });
+  it('a deleted group stays away while one of its titles is gone, which is said', async () => {
+    await giveTitles(admin, group, course.title).expect(200);
+    const ofGroup = await admin.post('/api/group/delete', { _id: group._id }).expect(200);
+    const ofTitle = await admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
+    const message = SERVER_TEXTS.parentGone('title');
+    await refused(takeBack(admin, undoOf(ofGroup)), 409, { message });
+    await takeBack(admin, undoOf(ofTitle)).expect(200);
+    await takeBack(admin, undoOf(ofGroup)).expect(200);
+    expect(await titlesSeenBy(member)).toEqual([course.title]);
   });
 
-  describe('a title that is deleted', () => {
-    it('stays away while a group is gone that had it, which is said', async () => {
-      await giveTitles(admin, group, course.title).expect(200);
-      const ofTitle = await admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
-      await admin.post('/api/group/delete', { _id: group._id }).expect(200);
-      const message = SERVER_TEXTS.parentGone('group');
-      await refused(takeBack(admin, undoOf(ofTitle)), 409, { message });
-    });
+  it('a deleted title stays away while a group is gone that had it, which is said', async () => {
+    await giveTitles(admin, group, course.title).expect(200);
+    const ofTitle = await admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
+    await admin.post('/api/group/delete', { _id: group._id }).expect(200);
+    const message = SERVER_TEXTS.parentGone('group');
+    await refused(takeBack(admin, undoOf(ofTitle)), 409, { message });
+  });
 
-    it('is planned anew when a group got it since', async () => {
-      const plan = await planned(admin, 'titles.delete', [course.title._id]);
-      await giveTitles(admin, group, course.title).expect(200);
-      await refused(runPlan(admin, plan), 409, STALE);
-      expect(await titlesSeenBy(member)).toEqual([course.title]);
-    });
+  it('a title’s deletion is planned anew when a group got it since', async () => {
+    const plan = await planned(admin, 'titles.delete', [course.title._id]);
+    await giveTitles(admin, group, course.title).expect(200);
+    await refused(runPlan(admin, plan), 409, STALE);
+    expect(await titlesSeenBy(member)).toEqual([course.title]);
   });
 
   it('a change of a group’s titles is none that can be taken back', async () => {

@@ -15,18 +15,16 @@ withApp((...begun) => ([app, admin] = begun));
 
 const FREE_2 = { state: 'none', of: 2, in_use: 0, waiting: 0 };
 
-describe('the fields', () => {
-  it('begin with none, are set and changed, and come along in a copy', async () => {
-    const { subtitle, credential } = await aCourse(admin);
-    expect(credential).toMatchObject({ seats: 0, note: '' });
-    const made = await aCredential(admin, subtitle._id, { seats: '3', note: 'use profile 3' });
-    expect(made).toMatchObject({ seats: 3, note: 'use profile 3' });
-    const change = { seats: 1_000, note: 'n'.repeat(1_000) };
-    await admin.post('/api/products/update', { id: made._id, ...change }).expect(200);
-    const copy = admin.post('/api/products/copy', { p_id: made._id, subtitleId: subtitle._id });
-    const { products } = await answerOf<CredentialsChangedAnswer>(copy, 201);
-    expect(products.at(-1)).toMatchObject(change);
-  });
+it('the fields begin with none, are set and changed, and come along in a copy', async () => {
+  const { subtitle, credential } = await aCourse(admin);
+  expect(credential).toMatchObject({ seats: 0, note: '' });
+  const made = await aCredential(admin, subtitle._id, { seats: '3', note: 'use profile 3' });
+  expect(made).toMatchObject({ seats: 3, note: 'use profile 3' });
+  const change = { seats: 1_000, note: 'n'.repeat(1_000) };
+  await admin.post('/api/products/update', { id: made._id, ...change }).expect(200);
+  const copy = admin.post('/api/products/copy', { p_id: made._id, subtitleId: subtitle._id });
+  const { products } = await answerOf<CredentialsChangedAnswer>(copy, 201);
+  expect(products.at(-1)).toMatchObject(change);
 });
 
 describe('a member', () => {

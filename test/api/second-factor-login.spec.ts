@@ -163,71 +163,67 @@ describe('setting it up', () => {
     member = await (await Session.as(app, 'member', { usageLimit: 0 })).confirmed();
   });
 
-  describe('setting up an app', () => {
-    it('begins with a secret, and the address that a QR code holds, kept by nobody', async () => {
-      const answer = await member.post(BEGIN).expect(200);
-      expect(answer.get('Cache-Control')).toBe('no-store');
-      const { secret, uri } = answer.body as FactorBegunAnswer;
-      const { host, pathname, searchParams } = new URL(uri);
-      expect([host, decodeURIComponent(pathname)]).toEqual([
-        'totp',
-        expect.stringContaining(member.user.email),
-      ]);
-      const asked = { secret, algorithm: 'SHA1', digits: '6', period: '30' };
-      expect(Object.fromEntries(searchParams)).toMatchObject(asked);
-    });
-
-    it('is done with a right code, which gives ten recovery codes this once', async () => {
-      const { secret } = await begun(member);
-      const theirs = new AuthenticatorApp(clockOf(app), secret, []);
-      await refused(member.post(CONFIRM, { code: theirs.wrongCode() }), 400, { field: 'code' });
-      await logInWith(app, member).expect(200);
-      expect(await factorsOf(member)).toBeUndefined();
-      const answer = await member.post(CONFIRM, { code: theirs.code() }).expect(200);
-      expect(answer.get('Cache-Control')).toBe('no-store');
-      expect((answer.body as FactorSetAnswer).recovery).toHaveLength(CODES);
-      expect(await factorsOf(member)).toEqual({ app: true, passkeys: 0, recovery: CODES });
-      await refused(logInWith(app, member), 401, HALF);
-      const actor = member.user.email;
-      expect(await auditOf(root, member.user._id, 'factor.set')).toMatchObject([{ actor }]);
-    });
-
-    it('anew leaves the older one on until the new one is confirmed', async () => {
-      const older = await setUpApp(app, member);
-      const { secret } = await begun(member);
-      const newer = new AuthenticatorApp(clockOf(app), secret, []);
-      await refused(logInWith(app, member, { code: newer.code() }), 401);
-      await enterWith(app, member, older.code());
-      const { recovery } = await answerOf<FactorSetAnswer>(member.post(CONFIRM, { code: newer.code() }));
-      app.stopClock(STEP_MS);
-      await refused(logInWith(app, member, { code: older.code() }), 401);
-      await refused(logInWith(app, member, { code: older.recovery[0] }), 401);
-      await enterWith(app, member, newer.code());
-      await enterWith(app, member, recovery[0] ?? '');
-    });
+  it('begins with a secret, and the address that a QR code holds, kept by nobody', async () => {
+    const answer = await member.post(BEGIN).expect(200);
+    expect(answer.get('Cache-Control')).toBe('no-store');
+    const { secret, uri } = answer.body as FactorBegunAnswer;
+    const { host, pathname, searchParams } = new URL(uri);
+    expect([host, decodeURIComponent(pathname)]).toEqual([
+      'totp',
+      expect.stringContaining(member.user.email),
+    ]);
+    const asked = { secret, algorithm: 'SHA1', digits: '6', period: '30' };
+    expect(Object.fromEntries(searchParams)).toMatchObject(asked);
   });
 
-  describe('recovery codes', () => {
-    it('let in once each, however they are typed', async () => {
-      const theirs = await setUpApp(app, member);
-      const [first = '', second = ''] = theirs.recovery;
-      await enterWith(app, member, first);
-      await refused(logInWith(app, member, { code: first }), 401, { code: 'INVALID_CREDENTIALS' });
-      await enterWith(app, member, ` ${second.toLowerCase().replace(/-/g, ' ')} `);
-      expect(await factorsOf(member)).toMatchObject({ recovery: CODES - 2 });
-      const actor = member.user.email;
-      expect(await auditOf(root, member.user._id, 'recovery.used')).toMatchObject([{ actor }, { actor }]);
-    });
+  it('is done with a right code, which gives ten recovery codes this once', async () => {
+    const { secret } = await begun(member);
+    const theirs = new AuthenticatorApp(clockOf(app), secret, []);
+    await refused(member.post(CONFIRM, { code: theirs.wrongCode() }), 400, { field: 'code' });
+    await logInWith(app, member).expect(200);
+    expect(await factorsOf(member)).toBeUndefined();
+    const answer = await member.post(CONFIRM, { code: theirs.code() }).expect(200);
+    expect(answer.get('Cache-Control')).toBe('no-store');
+    expect((answer.body as FactorSetAnswer).recovery).toHaveLength(CODES);
+    expect(await factorsOf(member)).toEqual({ app: true, passkeys: 0, recovery: CODES });
+    await refused(logInWith(app, member), 401, HALF);
+    const actor = member.user.email;
+    expect(await auditOf(root, member.user._id, 'factor.set')).toMatchObject([{ actor }]);
+  });
 
-    it('are void once there are new ones', async () => {
-      const theirs = await setUpApp(app, member);
-      const answer = await member.post(RECOVERY).expect(200);
-      expect(answer.get('Cache-Control')).toBe('no-store');
-      const { recovery } = answer.body as RecoveryAnswer;
-      expect(recovery).toHaveLength(CODES);
-      await refused(logInWith(app, member, { code: theirs.recovery[0] }), 401);
-      await enterWith(app, member, recovery[0] ?? '');
-    });
+  it('anew leaves the older one on until the new one is confirmed', async () => {
+    const older = await setUpApp(app, member);
+    const { secret } = await begun(member);
+    const newer = new AuthenticatorApp(clockOf(app), secret, []);
+    await refused(logInWith(app, member, { code: newer.code() }), 401);
+    await enterWith(app, member, older.code());
+    const { recovery } = await answerOf<FactorSetAnswer>(member.post(CONFIRM, { code: newer.code() }));
+    app.stopClock(STEP_MS);
+    await refused(logInWith(app, member, { code: older.code() }), 401);
+    await refused(logInWith(app, member, { code: older.recovery[0] }), 401);
+    await enterWith(app, member, newer.code());
+    await enterWith(app, member, recovery[0] ?? '');
+  });
+
+  it('recovery codes let in once each, however they are typed', async () => {
+    const theirs = await setUpApp(app, member);
+    const [first = '', second = ''] = theirs.recovery;
+    await enterWith(app, member, first);
+    await refused(logInWith(app, member, { code: first }), 401, { code: 'INVALID_CREDENTIALS' });
+    await enterWith(app, member, ` ${second.toLowerCase().replace(/-/g, ' ')} `);
+    expect(await factorsOf(member)).toMatchObject({ recovery: CODES - 2 });
+    const actor = member.user.email;
+    expect(await auditOf(root, member.user._id, 'recovery.used')).toMatchObject([{ actor }, { actor }]);
+  });
+
+  it('recovery codes are void once there are new ones', async () => {
+    const theirs = await setUpApp(app, member);
+    const answer = await member.post(RECOVERY).expect(200);
+    expect(answer.get('Cache-Control')).toBe('no-store');
+    const { recovery } = answer.body as RecoveryAnswer;
+    expect(recovery).toHaveLength(CODES);
+    await refused(logInWith(app, member, { code: theirs.recovery[0] }), 401);
+    await enterWith(app, member, recovery[0] ?? '');
   });
 
   it('removing it leaves the password alone, and no recovery code', async () => {

@@ -97,15 +97,13 @@ describe('time', () => {
   });
 });
 
-describe('a logout', () => {
-  it('ends the session on the server, and that one alone', async () => {
-    const here = await Session.as(app, 'member', { usageLimit: 2 });
-    const there = await here.again();
-    await here.post('/api/users/logout').expect(200);
-    await refused(here.get(CHECK), 401);
-    await refused(here.post('/api/users/logout'), 401);
-    await there.get(CHECK).expect(200);
-  });
+it('a logout ends the session on the server, and that one alone', async () => {
+  const here = await Session.as(app, 'member', { usageLimit: 2 });
+  const there = await here.again();
+  await here.post('/api/users/logout').expect(200);
+  await refused(here.get(CHECK), 401);
+  await refused(here.post('/api/users/logout'), 401);
+  await there.get(CHECK).expect(200);
 });
 
 describe('the list of sessions', () => {

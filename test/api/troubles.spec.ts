@@ -110,28 +110,26 @@ describe('a report', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the open and the closed, newest first, in parts', async () => {
-    const other = await aCredential(admin, course.subtitle._id);
-    await report(ana, course.credential).expect(201);
-    const first = await troubleOf(admin, course.credential);
-    await close(admin, first).expect(200);
-    await report(ana, other).expect(201);
-    const list = async (query: object) =>
-      answerOf<TroubleListAnswer>(admin.get('/api/troubles').query(query));
-    const all = await list({});
-    expect(all.troubles.slice(0, 2).map(({ p_id }) => p_id)).toEqual([other._id, course.credential._id]);
-    expect(all.total).toBe(await app.database.collection('troubles').countDocuments());
-    const open = await list({ state: 'open' });
-    expect(open.troubles.every(({ closed_at }) => closed_at === null)).toBe(true);
-    expect(open.troubles).toHaveLength(open.total);
-    const closed = await list({ state: 'closed', limit: 1 });
-    expect(closed).toEqual({
-      troubles: [await troubleOf(admin, course.credential)],
-      total: all.total - open.total,
-    });
-    expect((await list({ limit: 1, offset: 1 })).troubles).toEqual(all.troubles.slice(1, 2));
+it('the list has the open and the closed, newest first, in parts', async () => {
+  const other = await aCredential(admin, course.subtitle._id);
+  await report(ana, course.credential).expect(201);
+  const first = await troubleOf(admin, course.credential);
+  await close(admin, first).expect(200);
+  await report(ana, other).expect(201);
+  const list = async (query: object) =>
+    answerOf<TroubleListAnswer>(admin.get('/api/troubles').query(query));
+  const all = await list({});
+  expect(all.troubles.slice(0, 2).map(({ p_id }) => p_id)).toEqual([other._id, course.credential._id]);
+  expect(all.total).toBe(await app.database.collection('troubles').countDocuments());
+  const open = await list({ state: 'open' });
+  expect(open.troubles.every(({ closed_at }) => closed_at === null)).toBe(true);
+  expect(open.troubles).toHaveLength(open.total);
+  const closed = await list({ state: 'closed', limit: 1 });
+  expect(closed).toEqual({
+    troubles: [await troubleOf(admin, course.credential)],
+    total: all.total - open.total,
   });
+  expect((await list({ limit: 1, offset: 1 })).troubles).toEqual(all.troubles.slice(1, 2));
 });
 
 describe('downtime', () => {

@@ -125,85 +125,83 @@ describe('in the audit', () => {
   });
 });
 
-describe('pictures', () => {
-  const KINDS = ['titles', 'subtitles', 'credentials', 'images'];
+const KINDS = ['titles', 'subtitles', 'credentials', 'images'];
 
-  async function data() {
-    const dump = await dumpOf(app.database);
-    return KINDS.map((kind) => dump[kind]);
+async function data() {
+  const dump = await dumpOf(app.database);
+  return KINDS.map((kind) => dump[kind]);
+}
+
+describe('the picture of something deleted', () => {
+  const bytesLeft = () => app.database.collection('images').countDocuments();
+  const forgetEnded = () => app.get(UndoService).forgetEnded();
+
+  it('stays where it lies, in no part of the undo, and leaves with it for good', async () => {
+    const before = await bytesLeft();
+    const { title, credential } = await aCourse(admin);
+    const picture = `/static/products/${credential.image}`;
+    const stored = await app.database
+      .collection<{ _id: string; bytes: mongo.Binary }>('images')
+      .findOne({ _id: credential.image });
+    const undo = undoOf(await admin.delete('/api/shops/delete', { id: title._id }).expect(200));
+    const parts = await app.database
+      .collection<{ documents: mongo.Binary }>('undo_parts')
+      .find({ undo_id: new Types.ObjectId(undo.id) })
+      .toArray();
+    const bytes = Buffer.from(stored?.bytes.buffer ?? '');
+    expect(bytes.length).toBeGreaterThan(0);
+    for (const { documents } of parts) expect(Buffer.from(documents.buffer).includes(bytes)).toBe(false);
+
+    await forgetEnded();
+    await takeBack(admin, undo).expect(200);
+    await admin.get(picture).expect(200);
+    await forgetEnded();
+    await admin.get(picture).expect(200);
+
+    await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
+    expect(await bytesLeft()).toBe(before + 1);
+    app.turnClock(600_001);
+    await forgetEnded();
+    await admin.get(picture).expect(404);
+    expect(await bytesLeft()).toBeLessThanOrEqual(before);
+    expect(await app.database.collection('gone_images').countDocuments()).toBe(0);
+  });
+
+  it('comes back from an undo that an older version kept, which holds its bytes', async () => {
+    const { title, credential } = await aCourse(admin);
+    const before = await data();
+    const deleted = await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
+    const named = { _id: credential.image };
+    const images = app.database.collection<{ _id: string }>('images');
+    const [raw] = await images.find<Buffer>(named, { raw: true }).toArray();
+    await app.database
+      .collection('undo_parts')
+      .updateOne(
+        { undo_id: new Types.ObjectId(undoOf(deleted).id), of: 'gone_images' },
+        { $set: { of: 'images', kind: 'removed', documents: new mongo.Binary(raw) } },
+      );
+    await images.deleteOne(named);
+    await app.database.collection<{ _id: string }>('gone_images').deleteOne(named);
+    await takeBack(admin, undoOf(deleted)).expect(200);
+    expect(await data()).toEqual(before);
+    await admin.get(`/static/products/${credential.image}`).expect(200);
+  });
+});
+
+it('goes at once where nothing can be taken back, and nothing is offered to be', async () => {
+  const strict = await TestApp.start({ UNDO_MINUTES: '0' });
+  try {
+    const root = await Session.root(strict);
+    const { title, credential } = await aCourse(root);
+    const deleted = await root.delete('/api/shops/delete', { id: title._id }).expect(200);
+    expect(deleted.body).not.toHaveProperty('undo');
+    expect((await root.get('/api/undo').expect(200)).body).toEqual({ undos: [] });
+    await root.get(`/static/products/${credential.image}`).expect(404);
+    await until(5_000, async () => {
+      const { images, gone_images } = await dumpOf(strict.database);
+      return images?.length === 0 && gone_images?.length === 0;
+    });
+  } finally {
+    await strict.stop();
   }
-
-  describe('the picture of something deleted', () => {
-    const bytesLeft = () => app.database.collection('images').countDocuments();
-    const forgetEnded = () => app.get(UndoService).forgetEnded();
-
-    it('stays where it lies, in no part of the undo, and leaves with it for good', async () => {
-      const before = await bytesLeft();
-      const { title, credential } = await aCourse(admin);
-      const picture = `/static/products/${credential.image}`;
-      const stored = await app.database
-        .collection<{ _id: string; bytes: mongo.Binary }>('images')
-        .findOne({ _id: credential.image });
-      const undo = undoOf(await admin.delete('/api/shops/delete', { id: title._id }).expect(200));
-      const parts = await app.database
-        .collection<{ documents: mongo.Binary }>('undo_parts')
-        .find({ undo_id: new Types.ObjectId(undo.id) })
-        .toArray();
-      const bytes = Buffer.from(stored?.bytes.buffer ?? '');
-      expect(bytes.length).toBeGreaterThan(0);
-      for (const { documents } of parts) expect(Buffer.from(documents.buffer).includes(bytes)).toBe(false);
-
-      await forgetEnded();
-      await takeBack(admin, undo).expect(200);
-      await admin.get(picture).expect(200);
-      await forgetEnded();
-      await admin.get(picture).expect(200);
-
-      await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
-      expect(await bytesLeft()).toBe(before + 1);
-      app.turnClock(600_001);
-      await forgetEnded();
-      await admin.get(picture).expect(404);
-      expect(await bytesLeft()).toBeLessThanOrEqual(before);
-      expect(await app.database.collection('gone_images').countDocuments()).toBe(0);
-    });
-
-    it('comes back from an undo that an older version kept, which holds its bytes', async () => {
-      const { title, credential } = await aCourse(admin);
-      const before = await data();
-      const deleted = await admin.delete('/api/shops/delete', { id: title._id }).expect(200);
-      const named = { _id: credential.image };
-      const images = app.database.collection<{ _id: string }>('images');
-      const [raw] = await images.find<Buffer>(named, { raw: true }).toArray();
-      await app.database
-        .collection('undo_parts')
-        .updateOne(
-          { undo_id: new Types.ObjectId(undoOf(deleted).id), of: 'gone_images' },
-          { $set: { of: 'images', kind: 'removed', documents: new mongo.Binary(raw) } },
-        );
-      await images.deleteOne(named);
-      await app.database.collection<{ _id: string }>('gone_images').deleteOne(named);
-      await takeBack(admin, undoOf(deleted)).expect(200);
-      expect(await data()).toEqual(before);
-      await admin.get(`/static/products/${credential.image}`).expect(200);
-    });
-  });
-
-  it('goes at once where nothing can be taken back, and nothing is offered to be', async () => {
-    const strict = await TestApp.start({ UNDO_MINUTES: '0' });
-    try {
-      const root = await Session.root(strict);
-      const { title, credential } = await aCourse(root);
-      const deleted = await root.delete('/api/shops/delete', { id: title._id }).expect(200);
-      expect(deleted.body).not.toHaveProperty('undo');
-      expect((await root.get('/api/undo').expect(200)).body).toEqual({ undos: [] });
-      await root.get(`/static/products/${credential.image}`).expect(404);
-      await until(5_000, async () => {
-        const { images, gone_images } = await dumpOf(strict.database);
-        return images?.length === 0 && gone_images?.length === 0;
-      });
-    } finally {
-      await strict.stop();
-    }
-  });
 });
