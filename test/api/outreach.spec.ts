@@ -16,7 +16,8 @@ import tls from 'node:tls';
 import { MessageSender } from '../../backend/src/modules/outward/messages/message-sender.js';
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -71,9 +72,7 @@ async function ruleSaying(
 /** The texts that the HTTP channel sent. */
 const sentTexts = (): string[] => receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
 
-beforeAll(async () => {
-  app = await TestApp.start({ WEBHOOK_ALLOW: '127.0.0.1' });
-});
+withApp((started) => (app = started), { WEBHOOK_ALLOW: '127.0.0.1' });
 beforeEach(async () => {
   app.turnClock(0);
   admin = await (await Session.root(app)).confirmed();
@@ -85,7 +84,6 @@ afterEach(async () => {
   await mails.stop();
   await receiver.stop();
 });
-afterAll(() => app.stop());
 
 describe('a channel', () => {
   it('keeps its secrets to itself, and masks them in what a receiver says', async () => {

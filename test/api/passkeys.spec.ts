@@ -7,6 +7,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, begunBy, optionsOf, pageOf, signIn } from '../support/passkeys/passkey-calls.js';
@@ -23,14 +24,11 @@ let member: Session;
 
 const listOf = async (session: Session) => (await answerOf<PasskeyListAnswer>(session.get(LIST))).passkeys;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-});
+withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   member = await (await Session.as(app, 'member', { usageLimit: 0 })).confirmed();
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('adding a passkey', () => {
   it('asks for one that is found without a name and verifies its user, beside those that are there', async () => {

@@ -1,7 +1,8 @@
 import request, { type Test } from 'supertest';
 import type { PinLinkAnswer, PinLinkOwnerAnswer, PinSetAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { setUpApp } from '../support/data/second-factor.js';
@@ -13,15 +14,12 @@ let app: TestApp;
 let root: Session;
 let member: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
+withApp((started) => (app = started));
 beforeEach(async () => {
   root = await Session.root(app);
   member = await Session.as(app, 'member', { usageLimit: 0 });
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 async function aLink({ user }: Session = member): Promise<string> {
   const made = await answerOf<PinLinkAnswer>(root.post('/api/users/pinlink', { id: user._id }));

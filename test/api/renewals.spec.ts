@@ -196,50 +196,24 @@ describe('POST /api/renewals', () => {
   });
 
   it('goes on from the end, and answers the user, the entry and how to take it back', async () => {
-    const details = { paymentMethod: 'Yape', affiliate: 'Luis', supervisor: 'Rosa' };
-    const user = await registered(admin, details);
-    const before = Date.now();
-    const answer = renewedBy(
-      await renew(admin, user._id, { amount: 4_990, note: 'by WhatsApp' }).expect(201),
-    );
+    const seller = { affiliate: 'Luis', supervisor: 'Rosa' };
+    const user = await registered(admin, { paymentMethod: 'Yape', ...seller });
+    const paid = { amount: 4_990, note: 'by WhatsApp' };
+    const { renewal, ...rest } = renewedBy(await renew(admin, user._id, paid).expect(201));
     const to = endOf(user) + 30 * DAY_MS;
-    expect(answer).toEqual({
+    expect(rest).toEqual({
       message: `Renewed until ${formatDate(to)}`,
       user: { ...user, sub_validity: 61, version: user.version + 1 },
-      renewal: {
-        _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
-        user_id: user._id,
-        email: user.email,
-        days: 30,
-        from: endOf(user),
-        to,
-        amount: 4_990,
-        method: 'Yape',
-        note: 'by WhatsApp',
-        kind: 'renewal',
-        by: admin.user.email,
-        at: expect.any(Number) as number,
-        affiliate: 'Luis',
-        supervisor: 'Rosa',
-        package: '',
-        titles: [],
-      },
       undo: AN_UNDO,
     });
-    expect(answer.renewal.at).toBeGreaterThanOrEqual(before);
+    const by = { user_id: user._id, email: user.email, by: admin.user.email, kind: 'renewal' };
+    expect(renewal).toMatchObject({ ...by, ...paid, ...seller, days: 30, from: endOf(user), to });
+    expect(renewal).toMatchObject({ method: 'Yape', package: '', titles: [] });
     const [newest] = await entriesOf(admin, user._id);
-    expect(newest).toEqual(answer.renewal);
+    expect(newest).toEqual(renewal);
     expect(await auditOf(admin, user._id, 'user.updated')).toMatchObject([
       { actor: admin.user.email, before: { sub_validity: 31 }, after: { sub_validity: 61 } },
     ]);
-  });
-
-  it('lets somebody in again whose subscription had ended', async () => {
-    const member = await Session.as(app, 'member');
-    await edit(member.user._id, { subStartDate: '1/1/2020' });
-    await member.get('/api/verify-token').expect(401);
-    await renew(admin, member.user._id).expect(201);
-    await (await member.again()).get('/api/verify-token').expect(200);
   });
 
   it('is taken back with its entry, and the audit says so', async () => {

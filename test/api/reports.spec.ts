@@ -11,7 +11,7 @@ import { recount, storedOf } from '../support/checks/report-recount.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { numbersOf, randomLife, type StoredRenewal } from '../support/data/random-ledger.js';
+import { numbersOf, randomLife } from '../support/data/random-ledger.js';
 import { registered } from '../support/data/renewals.js';
 import { RenewalsRepository } from '../../backend/src/modules/people/renewals/ledger/renewals.repository.js';
 
@@ -138,17 +138,6 @@ describe('with a ledger', () => {
     expect(await ofNewest()).toMatchObject([{ amount: 77 }]);
     await renewals.deleteOne({ _id: ids._id });
     expect(await ofNewest()).toEqual([]);
-  });
-
-  it('hears that an older entry was taken back', async () => {
-    const renewals = app.database.collection<StoredRenewal>('renewals');
-    const gone = await renewals.find({ kind: 'change' }).limit(10).toArray();
-    const users = gone.map(({ user_id }) => renewals.findOne({ user_id }, { sort: { at: -1 } }));
-    const lasts = await Promise.all(users);
-    // Not a user's last entry, which tells their end.
-    const ids = gone.filter(({ _id }, place) => !_id.equals(lasts[place]?._id)).map(({ _id }) => _id);
-    await renewals.deleteMany({ _id: { $in: ids } });
-    await matches({ from: day(-250), to: day(0), by: 'day' });
   });
 
   it('follows what becomes of users after it was asked once', async () => {

@@ -7,7 +7,8 @@ import type {
 } from '@keyroster/contracts/dto';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { auditOf } from '../support/data/courses.js';
 import {
   enterWith,
@@ -26,11 +27,8 @@ let app: TestApp;
 let member: Session;
 let theirs: AuthenticatorApp;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-});
+withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a login', () => {
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import request from 'supertest';
 import { EXTENSION_ORIGIN } from '@keyroster/contracts';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const OURS = 'https://shop.example.com';
 const FIREFOX = 'moz-extension://0a1b2c3d-0000-4000-8000-0123456789ab';
@@ -9,10 +10,7 @@ const FOREIGN = 'https://elsewhere.example.com';
 
 let app: TestApp;
 
-beforeAll(async () => {
-  app = await TestApp.start({ CORS_ORIGINS: `${OURS},${FIREFOX}`, TRUST_PROXY: 'loopback' });
-});
-afterAll(() => app.stop());
+withApp((started) => (app = started), { CORS_ORIGINS: `${OURS},${FIREFOX}`, TRUST_PROXY: 'loopback' });
 
 describe('every answer', () => {
   it.each(['/', '/api/config', '/api/users/false', '/static/logos/no'])(

@@ -6,7 +6,8 @@ import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { auditOf } from '../support/data/courses.js';
 import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/app/subscription-end.js';
 import { setLock } from '../support/sockets/activity.js';
@@ -23,14 +24,11 @@ let root: Session;
 const sessionsOf = async (id: string) =>
   (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${id}`))).sessions;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
+withApp((started) => (app = started));
 beforeEach(async () => {
   root = await Session.root(app);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('the usage limit', () => {
   it('is one device unless set: a second login ends the first, and says so there', async () => {

@@ -7,7 +7,8 @@ import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { logIn, Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { imported, planUsers, runImport } from '../support/data/imports.js';
 import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
@@ -24,14 +25,11 @@ const TRIES = 7;
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
+withApp((started) => (app = started));
 beforeEach(async () => {
   app.turnClock(0);
   root = await (await Session.root(app)).confirmed();
 });
-afterAll(() => app.stop());
 
 /** An admin's session, so many minutes after its login. */
 async function aged(minutes: number): Promise<Session> {

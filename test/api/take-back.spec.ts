@@ -10,7 +10,8 @@ import { auditOf } from '../support/data/courses.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 const TAKE_BACK = '/api/users/takeback';
 const CHECK = '/api/verify-token';
@@ -48,14 +49,11 @@ const edit = ({ user }: Session, change: object) =>
 const sessionsOf = async ({ user }: Session) =>
   (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-});
+withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   root = await Session.root(app);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a place', () => {
   it('that was lost says who took its place: on its socket, at its next call, at its handshake, and nowhere else', async () => {

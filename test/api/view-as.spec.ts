@@ -11,7 +11,9 @@ import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 import { aCourse, assign, auditOf } from '../support/data/courses.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
-import { ImpersonationSessions } from '../../backend/src/modules/access/sessions/checks/impersonation-sessions.js';
+import {
+  ImpersonationSessions,
+} from '../../backend/src/modules/access/sessions/checks/impersonation-sessions.js';
 
 const VIEW_AS = '/api/users/viewas';
 const CHECK = '/api/verify-token';
@@ -28,14 +30,11 @@ const edit = ({ user }: Session, change: object) =>
 const sessionsOf = async ({ user }: Session) =>
   (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-});
+withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   root = await (await Session.root(app)).confirmed();
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('View as', () => {
   it('is whom the admin sees this as, and says by whom and until when', async () => {
