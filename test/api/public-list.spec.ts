@@ -159,11 +159,14 @@ describe('somebody', () => {
     ['made an admin', edit({ role: 'admin' }), ['public', 'activity']],
     ['taken out of the group', edit({ profileGroup: '' }), ['group']],
     ['deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200), PLACES],
-  ])('who is %s shows nowhere where they don’t belong, from the next call on', async (_what, by, goneFrom) => {
-    const member = await aMember();
-    await by(member);
-    expect(await whereShown(member)).toEqual(PLACES.filter((place) => !goneFrom.includes(place)));
-  });
+  ])(
+    'who is %s shows nowhere where they don’t belong, from the next call on',
+    async (_what, by, goneFrom) => {
+      const member = await aMember();
+      await by(member);
+      expect(await whereShown(member)).toEqual(PLACES.filter((place) => !goneFrom.includes(place)));
+    },
+  );
 
   it.each<[string, (member: Session) => PromiseLike<unknown>, (member: Session) => PromiseLike<unknown>]>([
     ['unlocked', lock(true), lock(false)],

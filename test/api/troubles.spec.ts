@@ -116,8 +116,7 @@ it('the list has the open and the closed, newest first, in parts', async () => {
   const first = await troubleOf(admin, course.credential);
   await close(admin, first).expect(200);
   await report(ana, other).expect(201);
-  const list = async (query: object) =>
-    answerOf<TroubleListAnswer>(admin.get('/api/troubles').query(query));
+  const list = async (query: object) => answerOf<TroubleListAnswer>(admin.get('/api/troubles').query(query));
   const all = await list({});
   expect(all.troubles.slice(0, 2).map(({ p_id }) => p_id)).toEqual([other._id, course.credential._id]);
   expect(all.total).toBe(await app.database.collection('troubles').countDocuments());

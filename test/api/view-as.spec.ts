@@ -11,9 +11,7 @@ import { Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 import { aCourse, assign, auditOf } from '../support/data/courses.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
-import {
-  ImpersonationSessions,
-} from '../../backend/src/modules/access/sessions/checks/impersonation-sessions.js';
+import { ImpersonationSessions } from '../../backend/src/modules/access/sessions/checks/impersonation-sessions.js';
 
 const VIEW_AS = '/api/users/viewas';
 const CHECK = '/api/verify-token';

@@ -23,9 +23,7 @@ interface Row {
 
 /** Midnights in Lima around the span, and moments beside them. */
 const midnight = fc.integer({ min: -30, max: DAYS + 30 }).map((days) => FROM + days * DAY_MS);
-const instant = fc
-  .tuple(midnight, fc.constantFrom(-1, 0, 1, DAY_MS / 2))
-  .map(([at, beside]) => at + beside);
+const instant = fc.tuple(midnight, fc.constantFrom(-1, 0, 1, DAY_MS / 2)).map(([at, beside]) => at + beside);
 
 const entry = fc.record({
   at: instant,
