@@ -32,6 +32,8 @@ const member = (details: object = {}) => Session.as(app, 'member', details);
 const refuse = (who: Session, { _id: id }: PaymentAnswer) =>
   who.post('/api/payments/refuse', { id, reason: 'Not arrived' });
 
+const withdraw = (who: Session, { _id: id }: PaymentAnswer) => who.post('/api/payments/withdraw', { id });
+
 const listOf = (who: Session, query: Record<string, string> = {}) =>
   answerOf<PaymentListAnswer>(who.get('/api/payments').query(query));
 
@@ -74,12 +76,8 @@ describe('a payment', () => {
   it('is one of three open ones at most, and one of ten on a day of Lima', async () => {
     const ana = await member();
     expect(await statuses(Array.from({ length: 5 }, () => pay(ana)))).toEqual({ 201: 3, 409: 2 });
-    for (const { _id: id } of (await listOf(ana)).payments)
-      await ana.post('/api/payments/withdraw', { id }).expect(200);
-    for (let sent = 3; sent < 10; sent += 1) {
-      const { _id: id } = await paidBy(ana);
-      await ana.post('/api/payments/withdraw', { id }).expect(200);
-    }
+    for (const payment of (await listOf(ana)).payments) await withdraw(ana, payment).expect(200);
+    for (let sent = 3; sent < 10; sent += 1) await withdraw(ana, await paidBy(ana)).expect(200);
     const ids = (await listOf(ana)).payments.map(({ _id }) => _id);
     expect(ids).toHaveLength(10);
     const some = await listOf(ana, { limit: '2', offset: '7' });
@@ -92,11 +90,11 @@ describe('a payment', () => {
 
   it('is withdrawn by its user while it is open', async () => {
     const [ana, ben] = [await member(), await member()];
-    const { _id: id } = await paidBy(ana);
-    await refused(ben.post('/api/payments/withdraw', { id }), 404);
-    await ana.post('/api/payments/withdraw', { id }).expect(200);
-    await refused(ana.post('/api/payments/withdraw', { id }), 409);
-    await refused(accept(admin, { _id: id } as PaymentAnswer), 409);
+    const payment = await paidBy(ana);
+    await refused(withdraw(ben, payment), 404);
+    await withdraw(ana, payment).expect(200);
+    await refused(withdraw(ana, payment), 409);
+    await refused(accept(admin, payment), 409);
     expect(await newestOf(ana)).toMatchObject({ state: 'withdrawn' });
   });
 });
@@ -118,15 +116,7 @@ describe('a payment for a package', () => {
     await refused(pay(ana, { ...fields, package_id: UNKNOWN_ID }), 404);
   });
 
-  it('is accepted by its days alone once the package was removed', async () => {
-    const sold = await packageOf();
-    const payment = await paidBy(await member(), { ...PAID, package_id: sold._id });
-    await admin.post('/api/packages/remove', { _id: sold._id }).expect(200);
-    const { renewal } = await answerOf<{ renewal: object }>(accept(admin, payment), 201);
-    expect(renewal).toMatchObject({ package: '', days: 90 });
-  });
-
-  it('is accepted by a supervisor likewise, but not while titles of it are not theirs', async () => {
+  it('is accepted by a supervisor by its days alone once it was removed, and not while titles are not theirs', async () => {
     const supervisor = await Session.as(app, 'supervisor');
     const sold = await packageOf({ titles: [(await aTitle(admin))._id] });
     const ana = await member({ supervisor: supervisor.user.email });
