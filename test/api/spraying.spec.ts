@@ -196,8 +196,8 @@ describe('in the inbox', () => {
     expect(await itemOf(root, 'spraying', id)).toBeUndefined();
     await tryWrong(block).expect(401);
     const audit = root.get('/api/audit?action=block.unpaused&limit=1');
-    const told = { actor: 'root', target: null, target_name: id };
-    expect(await answerOf(audit)).toMatchObject({ entries: [told] });
+    const lifted = { actor: 'root', target: null, target_name: id };
+    expect(await answerOf(audit)).toMatchObject({ entries: [lifted] });
     await refused(root.post('/api/users/unpause', { block: id }), 404);
     admin.close();
   });
