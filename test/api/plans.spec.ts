@@ -98,7 +98,7 @@ describe('a renewal of many', () => {
 });
 
 describe('many in a group', () => {
-  it('are put there by its name or id, but for who is in it', async () => {
+  it('are put there but for who is in it, and taken out of theirs by an empty one', async () => {
     const [there, elsewhere] = [await aGroup(admin), await aGroup(admin)];
     const inIt = await registered({ profileGroup: there.name });
     const inOther = await registered({ profileGroup: elsewhere._id });
@@ -113,14 +113,9 @@ describe('many in a group', () => {
     await takeBack(admin, undoOf(ran)).expect(200);
     expect(await stored(inOther)).toMatchObject({ profile_group: elsewhere.name, version: 2 });
     expect(await stored(inNone)).toMatchObject({ profile_group: '', version: 2 });
-  });
-
-  it('are taken out of theirs by an empty one', async () => {
-    const group = await aGroup(admin);
-    const [inIt, inNone] = [await registered({ profileGroup: group.name }), await registered()];
-    const made = await plan('users.group', [inIt._id, inNone._id], { group: '' });
-    expect(made).toMatchObject({ total: 1, blocked: [left(inNone)] });
-    await run(made).expect(200);
+    const out = await plan('users.group', [inIt._id, inNone._id], { group: '' });
+    expect(out).toMatchObject({ total: 1, blocked: [left(inNone)] });
+    await run(out).expect(200);
     expect(await stored(inIt)).toMatchObject({ profile_group: '' });
   });
 

@@ -54,13 +54,6 @@ describe('groups', () => {
     expect(group).toEqual(expect.arrayContaining([first, made]));
   });
 
-  it('are renamed, if only to other letters of the same name', async () => {
-    const { _id, name } = await aGroup(admin);
-    const answer = await admin.post('/api/group/update', { _id, name: name.toUpperCase() }).expect(200);
-    expect(answer.body).toEqual({ message: 'Updated successfully!', group: await groupsSeenBy(admin) });
-    expect(await groupsSeenBy(admin)).toContainEqual({ _id, name: name.toUpperCase(), titles: [] });
-  });
-
   it('are deleted, which says how many users are left without one', async () => {
     const groups = [await aGroup(admin), await aGroup(admin), await aGroup(admin)] as const;
     for (const place of [1, 2, 2] as const) await registered(admin, { profileGroup: groups[place].name });
@@ -92,19 +85,21 @@ describe('groups', () => {
     expect(await statuses(adding)).toEqual({ 201: 1, 409: 3 });
   });
 
-  it('are audited at every change, and at no refused one', async () => {
+  it('are renamed, if only to other letters, and audited at every change, and at no refused one', async () => {
     const { _id, name } = await aGroup(admin);
     await registered(admin, { profileGroup: name });
     await admin.post('/api/group/add', { name }).expect(409);
-    await admin.post('/api/group/update', { _id, name: `${name} renamed` }).expect(200);
+    const renamed = name.toUpperCase();
+    const answer = await admin.post('/api/group/update', { _id, name: renamed }).expect(200);
+    expect(answer.body).toEqual({ message: 'Updated successfully!', group: await groupsSeenBy(admin) });
+    expect(await groupsSeenBy(admin)).toContainEqual({ _id, name: renamed, titles: [] });
     await admin.post('/api/group/delete', { _id }).expect(200);
     const actor = admin.user.email;
     expect(await auditOf(admin, _id, 'group.created')).toMatchObject([{ actor, target_name: name }]);
-    expect(await auditOf(admin, _id, 'group.updated')).toMatchObject([
-      { actor, before: { name }, after: { name: `${name} renamed` } },
-    ]);
+    const change = { before: { name }, after: { name: renamed } };
+    expect(await auditOf(admin, _id, 'group.updated')).toMatchObject([{ actor, ...change }]);
     expect(await auditOf(admin, _id, 'group.deleted')).toMatchObject([
-      { actor, target_name: `${name} renamed`, after: { users_left_without: 1 } },
+      { actor, target_name: renamed, after: { users_left_without: 1 } },
     ]);
   });
 });
@@ -176,9 +171,8 @@ describe('the titles of groups', () => {
     (await answerOf<AssignedTitlesAnswer>(admin.get(`/api/shops/getassignedshops/${user._id}`))).shops;
 
   describe('the titles of a group', () => {
-    it('are these and no others, in their order, and answered with the whole list', async () => {
-      const other = await aTitle(admin);
-      const [first, second] = [course.title, other];
+    it('are these and no others, in their order, audited by name and answered with the whole list', async () => {
+      const [first, second] = [course.title, await aTitle(admin)];
       const answer = await giveTitles(admin, group, second, first, second).expect(200);
       expect(answer.body).toEqual({ message: 'Updated successfully!', group: await groupsSeenBy(admin) });
       expect(await titlesOf(group)).toEqual([second._id, first._id]);
@@ -186,6 +180,10 @@ describe('the titles of groups', () => {
       expect(await titlesOf(group)).toEqual([first._id]);
       await giveTitles(admin, group).expect(200);
       expect(await titlesOf(group)).toEqual([]);
+      const names = [[], [first.shop_name], [second.shop_name, first.shop_name], []];
+      const told = await auditOf(admin, group._id, 'group.updated');
+      expect(told.map(({ after }) => after)).toEqual(names.slice(0, 3).map((titles) => ({ titles })));
+      expect(told.map(({ before }) => before)).toEqual(names.slice(1).map((titles) => ({ titles })));
     });
 
     it('are told to admins alone', async () => {
@@ -198,14 +196,6 @@ describe('the titles of groups', () => {
       expect([await isTold(all), await isTold(member), await isTold(admin)]).toEqual([false, false, true]);
     });
 
-    it('are audited by name, as before and as after', async () => {
-      await giveTitles(admin, group, course.title).expect(200);
-      await giveTitles(admin, group).expect(200);
-      expect(await auditOf(admin, group._id, 'group.updated')).toMatchObject([
-        { target_name: group.name, before: { titles: [course.title.shop_name] }, after: { titles: [] } },
-        { target_name: group.name, before: { titles: [] }, after: { titles: [course.title.shop_name] } },
-      ]);
-    });
   });
 
   describe('whoever is in a group has its titles on every path', () => {

@@ -47,19 +47,14 @@ describe('the usage limit', () => {
     for (const each of all) await each.get(CHECK).expect(200);
   });
 
-  it('counts no session that has ended', async () => {
+  it('counts no session that has ended, and PIN logins too', async () => {
     const first = await Session.as(app, 'member', { usageLimit: 2 });
     const second = await first.again();
     await second.post('/api/users/logout').expect(200);
     const third = await first.again();
-    await first.get(CHECK).expect(200);
-    await third.get(CHECK).expect(200);
-  });
-
-  it('counts PIN logins too', async () => {
-    const first = await Session.as(app, 'member');
-    const payload = { username: first.user.email, password: first.password };
-    await first.post('/api/users/userlogin', payload).expect(200);
+    for (const session of [first, third]) await session.get(CHECK).expect(200);
+    const pin = { username: first.user.email, password: first.password };
+    await first.post('/api/users/userlogin', pin).expect(200);
     await refused(first.get(CHECK), 401, { message: REPLACED });
   });
 });
