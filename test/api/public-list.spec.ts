@@ -11,7 +11,6 @@ import { refused } from '../support/checks/refusal.js';
 import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
 import { registered } from '../support/data/renewals.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { setLock } from '../support/sockets/activity.js';
 import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -98,7 +97,7 @@ it('the users of a title are for an admin all who have it, locked and expired on
   const locked = await someoneWithTheTitle({ subValidity: 31 });
   const expired = await someoneWithTheTitle({ subStartDate: '01/01/2020' });
   await registered(admin);
-  await admin.post('/api/users/lock', { id: locked._id, value: true }).expect(200);
+  await lock(true)(locked);
   const { users } = await answerOf<TitleUserListAnswer>(admin.get(`/api/shops/users/${course.title._id}`));
   const row = ({ _id, email }: UserAnswer, is_locked: boolean, days_left: number | false) => ({
     _id,
@@ -114,18 +113,27 @@ it('the users of a title are for an admin all who have it, locked and expired on
   );
 });
 
+type Change = (user: { _id: string }) => PromiseLike<unknown>;
+
+const edit =
+  (change: object): Change =>
+  ({ _id: id }) =>
+    admin.post('/api/users/update', { id, ...change }).expect(200);
+const lock =
+  (value: boolean): Change =>
+  ({ _id: id }) =>
+    admin.post('/api/users/lock', { id, value }).expect(200);
+const unassign: Change = ({ _id: user_id }) =>
+  admin.delete('/api/shops/unassign', { user_id, shop_id: [course.title._id] }).expect(200);
+
+const deleteTitle = () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
+
 describe('somebody', () => {
   /** The places where a user can be listed. */
   const PLACES = ['public', 'users', 'activity', 'title', 'group'] as const;
   type Place = (typeof PLACES)[number];
 
   let group: string;
-
-  const edit = (change: object) => (member: Session) =>
-    admin.post('/api/users/update', { id: member.user._id, ...change }).expect(200);
-  const lock = (value: boolean) => (member: Session) => setLock(admin, member, value);
-  const unassign = ({ user }: Session) =>
-    admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [course.title._id] }).expect(200);
 
   beforeAll(async () => {
     group = (await aGroup(admin))._id;
@@ -152,30 +160,30 @@ describe('somebody', () => {
     return PLACES.filter((place) => shown[place]);
   }
 
-  it.each<[string, (member: Session) => PromiseLike<unknown>, readonly Place[]]>([
+  it.each<[string, Change, readonly Place[]]>([
     ['locked', lock(true), ['public']],
     ['expired', edit({ subStartDate: '1/1/2020' }), ['public']],
     ['unassigned', unassign, ['public', 'title']],
     ['made an admin', edit({ role: 'admin' }), ['public', 'activity']],
     ['taken out of the group', edit({ profileGroup: '' }), ['group']],
-    ['deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200), PLACES],
+    ['deleted', ({ _id }) => admin.delete(`/api/users/${_id}`).expect(200), PLACES],
   ])(
     'who is %s shows nowhere where they don’t belong, from the next call on',
     async (_what, by, goneFrom) => {
       const member = await aMember();
-      await by(member);
+      await by(member.user);
       expect(await whereShown(member)).toEqual(PLACES.filter((place) => !goneFrom.includes(place)));
     },
   );
 
-  it.each<[string, (member: Session) => PromiseLike<unknown>, (member: Session) => PromiseLike<unknown>]>([
+  it.each<[string, Change, Change]>([
     ['unlocked', lock(true), lock(false)],
     ['renewed', edit({ subStartDate: '1/1/2020' }), edit({ subValidity: 36_500 })],
   ])('who is %s is back on the next call', async (_what, away, back) => {
     const member = await aMember();
-    await away(member);
+    await away(member.user);
     expect(await listed()).toEqual([]);
-    await back(member);
+    await back(member.user);
     expect(await whereShown(member)).toEqual(PLACES);
   });
 
@@ -203,27 +211,10 @@ describe('on two processes', () => {
   });
 
   it.each<[string, () => PromiseLike<unknown>, () => string[]]>([
-    [
-      'a lock',
-      () => admin.post('/api/users/lock', { id: member._id, value: true }).expect(200),
-      () => [stays.email],
-    ],
-    [
-      'another name',
-      () => admin.post('/api/users/update', { id: member._id, ...named('z') }).expect(200),
-      () => [stays.email, named('z').email],
-    ],
-    [
-      'the title taken away',
-      () =>
-        admin.delete('/api/shops/unassign', { user_id: member._id, shop_id: [course.title._id] }).expect(200),
-      () => [stays.email],
-    ],
-    [
-      'the title’s deletion',
-      () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200),
-      () => [],
-    ],
+    ['a lock', () => lock(true)(member), () => [stays.email]],
+    ['another name', () => edit(named('z'))(member), () => [stays.email, named('z').email]],
+    ['the title taken away', () => unassign(member), () => [stays.email]],
+    ['the title’s deletion', () => deleteTitle(), () => []],
     [
       'a title given to somebody',
       () => someoneWithTheTitle(named('c')),
