@@ -3,18 +3,21 @@ import type {
   ChannelListAnswer,
   ChannelTestedAnswer,
   JobStateAnswer,
+  RuleAnswer,
   RuleListAnswer,
   RulesChangedAnswer,
-  TemplateListAnswer,
+  SaveRulePayload,
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import tls from 'node:tls';
+import { MessageSender } from '../../backend/src/modules/outward/messages/message-sender.js';
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -32,7 +35,6 @@ import {
   messagesOf,
 } from '../support/data/outreach.js';
 import { itemOf } from '../support/data/inbox.js';
-import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { registered, renew } from '../support/data/renewals.js';
 import { makeCertificate } from '../support/processes/certificate.js';
@@ -44,14 +46,33 @@ let admin: Session;
 let mails: MailServer;
 let receiver: HttpReceiver;
 
-const turn = async (at: number): Promise<void> => {
+/** Turns the clock, and looks at once for what is due by then. */
+async function turn(at: number): Promise<void> {
   app.turnClock(at - Date.now());
+  await app.get(TimedMessages).look();
+  app.get(MessageSender).wake();
   admin = await (await Session.root(app)).confirmed();
-};
+}
 
-beforeAll(async () => {
-  app = await TestApp.start({ WEBHOOK_ALLOW: '127.0.0.1', LOGINS_PER_MINUTE: '1000' });
-});
+/** Turns the clock to when a message about what just happened is sent. */
+function turnToCause(): void {
+  app.turnClock(CAUSE_WAITS_MS);
+  app.get(MessageSender).wake();
+}
+
+/** A rule with a template and an HTTP channel of its own. */
+async function ruleSaying(
+  text: string,
+  rule: Pick<SaveRulePayload, 'when'> & Partial<SaveRulePayload>,
+): Promise<RuleAnswer> {
+  const channel = await anHttpChannel(admin, receiver.url);
+  return aRule(admin, { template: await aMessageTemplate(admin, text), channel, ...rule });
+}
+
+/** The texts that the HTTP channel sent. */
+const sentTexts = (): string[] => receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
+
+withApp((started) => (app = started), { WEBHOOK_ALLOW: '127.0.0.1' });
 beforeEach(async () => {
   app.turnClock(0);
   admin = await (await Session.root(app)).confirmed();
@@ -63,7 +84,6 @@ afterEach(async () => {
   await mails.stop();
   await receiver.stop();
 });
-afterAll(() => app.stop());
 
 describe('a channel', () => {
   it('keeps its secrets to itself, and masks them in what a receiver says', async () => {
@@ -105,15 +125,12 @@ describe('a channel', () => {
   });
 
   it.each([
-    ['an address that is closed', { url: 'http://10.0.0.1/', type: 'json', body: '{}' }, 'url'],
-    [
-      'an unknown value in braces',
-      { url: 'https://93.184.215.14/', type: 'json', body: '{"a":"{{no}}"}' },
-      'body',
-    ],
-    ['a form of more than texts', { url: 'https://93.184.215.14/', type: 'form', body: '{"a":1}' }, 'body'],
-    ['text in its address', { url: 'https://93.184.215.14/{{text}}', type: 'json', body: '{}' }, 'url'],
-  ])('is refused with %s', async (_what, settings, field) => {
+    ['an address that is closed', { url: 'http://10.0.0.1/' }, 'url'],
+    ['text in its address', { url: 'https://93.184.215.14/{{text}}' }, 'url'],
+    ['an unknown value in braces', { body: '{"a":"{{no}}"}' }, 'body'],
+    ['a form of more than texts', { type: 'form', body: '{"a":1}' }, 'body'],
+  ])('is refused with %s', async (_what, change, field) => {
+    const settings = { url: 'https://93.184.215.14/', type: 'json', body: '{}', ...change };
     const payload = { kind: 'http', name: 'Chat', settings };
     await refused(admin.post('/api/channels/save', payload), 400, { field });
   });
@@ -178,13 +195,8 @@ describe('a timed rule', () => {
   it('sends each step once, foretells it, marks as told, and is silent after a renewal', async () => {
     const channel = await aMailChannel(admin, mails.port, { user: 'u', password: 'p' });
     const template = await aMessageTemplate(admin, 'Hi {name}, {days} days until {end}');
-    const { _id: rule } = await aRule(admin, {
-      when: 'before_end',
-      days: [3, 1, 0],
-      hour: 9,
-      template,
-      channel,
-    });
+    const steps = { when: 'before_end' as const, days: [3, 1, 0], hour: 9 };
+    const { _id: rule } = await aRule(admin, { ...steps, template, channel });
     const user = await registered(admin, { ...START, mail: 'ana@example.com' });
     const nobody = await registered(admin, { ...START, email: 'no_mail_address' });
     const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
@@ -198,9 +210,8 @@ describe('a timed rule', () => {
     await turn(at + 1);
     await until(ARRIVES_MS, () => mails.got.length > 0);
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'delivered' })).length === 1);
-    expect(mails.got).toMatchObject([
-      { to: 'ana@example.com', text: expect.stringContaining('3 days') as string },
-    ]);
+    expect(mails.got).toMatchObject([{ to: 'ana@example.com' }]);
+    expect(mails.got[0]?.text).toContain('3 days');
     const [sent] = await messagesOf(admin);
     expect(sent).toMatchObject({ step: '3', end, status: 250, tries: 1, why: null });
     const one = (await admin.get(`/api/users/${user._id}`)).body as { told_at: number | null };
@@ -208,13 +219,10 @@ describe('a timed rule', () => {
     await turn(end - 2 * DAY_MS + 9 * HOUR_MS - 2_000);
     await renew(admin, user._id, { days: 30 }).expect(201);
     await turn(end - 2 * DAY_MS + 9 * HOUR_MS + 60_000);
-    await admin.get('/api/rules/upcoming?days=1').expect(200);
-    await app.get(TimedMessages).look();
     await turn(end - 2 * DAY_MS + 9 * HOUR_MS + 70_000);
-    await app.get(TimedMessages).look();
     expect(await messagesOf(admin)).toHaveLength(1);
     expect(mails.got).toHaveLength(1);
-  }, 90_000);
+  });
 
   it('fails at once where a mailbox is refused for good, and the inbox says so', async () => {
     const channel = await aMailChannel(admin, mails.port);
@@ -225,69 +233,39 @@ describe('a timed rule', () => {
     mails.refuses = () => 550;
     await turn(end + 9 * HOUR_MS + 1);
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'failed' })).length === 1);
-    expect(await messagesOf(admin)).toMatchObject([
-      { tries: 1, status: 550, text: expect.stringMatching(/^Gone/) as string },
-    ]);
+    expect(await messagesOf(admin)).toMatchObject([{ tries: 1, status: 550 }]);
     expect(await itemOf(admin, 'channel', channel)).toMatchObject({ name: 'Mail', count: 1 });
-  }, 60_000);
+  });
 });
 
 describe('a rule about what happens', () => {
   it('welcomes with a link and the password, which read ••• afterwards', async () => {
-    const channel = await anHttpChannel(admin, receiver.url);
-    const template = await aMessageTemplate(admin, '{name}: {password} {pin_link}');
-    await aRule(admin, { when: 'welcome', template, channel });
+    await ruleSaying('{name}: {password} {pin_link}', { when: 'welcome' });
     const user = await registered(admin, { wasap: '987 654 321', password: '80417' });
     expect(await messagesOf(admin)).toMatchObject([{ state: 'waiting', text: '•••', to: '51987654321' }]);
-    app.turnClock(CAUSE_WAITS_MS);
+    turnToCause();
     await until(ARRIVES_MS, () => receiver.got.length > 0);
-    expect(JSON.parse(receiver.got[0]?.text ?? '')).toMatchObject({
-      to: '51987654321',
-      text: expect.stringMatching(/: 80417 http.*\/set-pin\/[\w-]{43}$/) as string,
-    });
+    expect(JSON.parse(receiver.got[0]?.text ?? '')).toMatchObject({ to: '51987654321' });
+    expect(sentTexts()).toEqual([expect.stringMatching(/: 80417 http.*\/set-pin\/[\w-]{43}$/)]);
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'delivered' })).length === 1);
     expect((await messagesOf(admin))[0]?.text).toBe(`${user.email}: ••• •••`);
     const stored = JSON.stringify(await app.database.collection('messages').find().toArray());
     expect(stored).not.toContain('80417');
-  }, 60_000);
-
-  it.each([
-    ['en', 'until 30 days after your first sign-in'],
-    ['es', 'hasta el día 30 después de tu primer ingreso'],
-  ] as const)(
-    'welcomes, before the first use, with how long the access will last: %s',
-    async (lang, end) => {
-      const channel = await anHttpChannel(admin, receiver.url);
-      const { templates } = await answerOf<TemplateListAnswer>(admin.get('/api/templates'));
-      const welcome = templates.find((one) => one.kind === 'welcome' && one.lang === lang);
-      await aRule(admin, { when: 'welcome', template: welcome?._id ?? '', channel });
-      const { _id: package_id } = await aPackage(admin, { starts: 'first_use', days: 30 });
-      await registered(admin, { wasap: '987 654 321', package_id });
-      app.turnClock(CAUSE_WAITS_MS);
-      await until(ARRIVES_MS, () => receiver.got.length > 0);
-      expect((JSON.parse(receiver.got[0]?.text ?? '') as { text: string }).text).toContain(end);
-    },
-    60_000,
-  );
+  });
 
   it('welcomes by two rules with one link, which is good', async () => {
-    const channel = await anHttpChannel(admin, receiver.url);
-    const template = await aMessageTemplate(admin, '{pin_link}');
-    for (const name of ['One', 'Two']) await aRule(admin, { name, when: 'welcome', template, channel });
+    for (const text of ['{pin_link}', 'Hi {pin_link}']) await ruleSaying(text, { when: 'welcome' });
     const user = await registered(admin, { wasap: '987 654 321' });
-    app.turnClock(CAUSE_WAITS_MS);
+    turnToCause();
     await until(ARRIVES_MS, () => receiver.got.length === 2);
-    const links = receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
-    for (const link of links) {
+    for (const link of sentTexts()) {
       const owner = await admin.get(`/api/users/pinlink/${link.split('/').at(-1) ?? ''}`).expect(200);
       expect(owner.body).toEqual({ username: user.email });
     }
-  }, 60_000);
+  });
 
   it('tells those who reported what is fixed, and those who renewed', async () => {
-    const channel = await anHttpChannel(admin, receiver.url);
-    const template = await aMessageTemplate(admin, '{name}');
-    for (const when of ['fixed', 'renewed'] as const) await aRule(admin, { when, template, channel });
+    for (const when of ['fixed', 'renewed'] as const) await ruleSaying(`${when} {name}`, { when });
     const { course, ana, bea } = await sharedByThree(app, admin);
     for (const { user } of [ana, bea]) {
       await admin.post('/api/users/update', { id: user._id, wasap: '987 654 321' }).expect(200);
@@ -295,19 +273,16 @@ describe('a rule about what happens', () => {
     await report(ana, course.credential).expect(201);
     await close(admin, await troubleOf(admin, course.credential), { how: 'fixed' }).expect(200);
     await renew(admin, bea.user._id, { days: 30 }).expect(201);
-    app.turnClock(CAUSE_WAITS_MS);
+    turnToCause();
     await until(ARRIVES_MS, () => receiver.got.length === 2);
-    const told = receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
-    expect(told.sort()).toEqual([ana.user.email, bea.user.email].sort());
-  }, 60_000);
+    expect(sentTexts().sort()).toEqual([`fixed ${ana.user.email}`, `renewed ${bea.user.email}`]);
+  });
 
   it.each([
     [{ welcome: true }, 1],
     [{}, 0],
   ])('welcomes imported users where the run says so: %j', async (how, count) => {
-    const channel = await anHttpChannel(admin, receiver.url);
-    const template = await aMessageTemplate(admin, '{password}');
-    await aRule(admin, { when: 'welcome', template, channel });
+    await ruleSaying('{password}', { when: 'welcome' });
     const { plan } = await planUsers(admin, `Email,wasap,Password\nimported_${count},987654321,80417\n`);
     const run = admin.post('/api/plans/run', { id: plan.id, ...how });
     await endOf(admin, (await answerOf<JobStateAnswer>(run, 202)).job);
@@ -315,10 +290,8 @@ describe('a rule about what happens', () => {
   });
 
   it('goes on for the users of a supervisor who is renamed', async () => {
-    const channel = await anHttpChannel(admin, receiver.url);
-    const template = await aMessageTemplate(admin, '{name}');
     const { user } = await Session.as(app, 'supervisor');
-    const { _id } = await aRule(admin, { when: 'renewed', template, channel, supervisor: user.email });
+    const { _id } = await ruleSaying('{name}', { when: 'renewed', supervisor: user.email });
     const email = `${user.email}_anew`;
     await admin.post('/api/users/update', { id: user._id, email }).expect(200);
     const { rules } = (await admin.get('/api/rules').expect(200)).body as RuleListAnswer;
@@ -326,31 +299,27 @@ describe('a rule about what happens', () => {
   });
 
   it('can be switched off though its group is gone', async () => {
-    const channel = await anHttpChannel(admin, receiver.url);
-    const template = await aMessageTemplate(admin, '{name}');
-    const group = await aGroup(admin);
-    const rule = { name: 'Rule', when: 'renewed', template, channel, group: group._id } as const;
-    const { _id } = await aRule(admin, rule);
-    await admin.post('/api/group/delete', { _id: group._id }).expect(200);
-    const off = await admin.post('/api/rules/save', { ...rule, _id, on: false }).expect(200);
+    const { _id: group } = await aGroup(admin);
+    const { _id, name, when, template, channel } = await ruleSaying('{name}', { when: 'renewed', group });
+    await admin.post('/api/group/delete', { _id: group }).expect(200);
+    const rule = { _id, name, on: false, when, template, channel, group };
+    const off = await admin.post('/api/rules/save', rule).expect(200);
     const { rules } = off.body as RulesChangedAnswer;
-    expect(rules.find((each) => each._id === _id)).toMatchObject({ on: false, group: group._id });
+    expect(rules.find((each) => each._id === _id)).toMatchObject({ on: false, group });
   });
 
   it('drops what an undo took back', async () => {
-    const channel = await anHttpChannel(admin, receiver.url);
-    const template = await aMessageTemplate(admin, 'Locked: {reason}');
-    await aRule(admin, { when: 'locked', template, channel });
+    await ruleSaying('Locked: {reason}', { when: 'locked' });
     const user = await registered(admin, { wasap: '987 654 321' });
     const locked = await admin
       .post('/api/users/lock', { id: user._id, value: true, reason: 'x' })
       .expect(200);
     await takeBack(admin, undoOf(locked)).expect(200);
-    app.turnClock(CAUSE_WAITS_MS);
+    turnToCause();
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'dropped' })).length === 1);
     expect(await messagesOf(admin)).toMatchObject([{ why: 'undone' }]);
     expect(receiver.got).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('mail security', () => {
@@ -362,20 +331,14 @@ describe('mail security', () => {
     await makeCertificate(path.join(folder, 'other'), 'DNS:mail.example.com');
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(async () => {
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => rm(folder, { recursive: true }));
 
   const file = (name: string) => readFile(path.join(folder, name), 'utf8');
 
-  /** A server with a certificate that this process trusts or not; without a certificate it has no TLS. */
-  async function server(
-    certificate: string | null,
-    secure: boolean,
-    isTrusted: boolean,
-  ): Promise<MailServer> {
-    if (certificate === null) return MailServer.start();
-    const [key, cert] = [await file(`${certificate}.key`), await file(`${certificate}.pem`)];
+  /** Without a certificate it has no TLS; `isTrusted` says whether this process trusts the certificate. */
+  async function server(name: string | null, secure: boolean, isTrusted: boolean): Promise<MailServer> {
+    if (name === null) return MailServer.start();
+    const [key, cert] = [await file(`${name}.key`), await file(`${name}.pem`)];
     const { createSecureContext } = tls;
     if (isTrusted) {
       jest
@@ -386,35 +349,28 @@ describe('mail security', () => {
   }
 
   it.each([
-    ['starttls', 'a server without it', null, false, false],
-    ['starttls', 'a certificate that nobody trusts', 'right', false, false],
-    ['starttls', 'a certificate for another name', 'other', false, true],
-    ['tls', 'a server without it', null, false, false],
-    ['tls', 'a certificate that nobody trusts', 'right', true, false],
-    ['tls', 'a certificate for another name', 'other', true, true],
-    ['starttls', 'a trusted certificate', 'right', false, true],
-    ['tls', 'a trusted certificate', 'right', true, true],
+    ['starttls', 'a server without it', null, false],
+    ['starttls', 'a certificate that nobody trusts', 'right', false],
+    ['starttls', 'a certificate for another name', 'other', true],
+    ['starttls', 'a trusted certificate', 'right', true],
+    ['tls', 'a server without it', null, false],
+    ['tls', 'a certificate that nobody trusts', 'right', false],
+    ['tls', 'a certificate for another name', 'other', true],
+    ['tls', 'a trusted certificate', 'right', true],
   ] as const)(
     '%s to %s: all goes through TLS, or nothing goes',
-    async (security, what, certificate, secure, isTrusted) => {
-      const mails = await server(certificate, secure, isTrusted);
-      try {
-        const _id = await aMailChannel(admin, mails.port, { security, user: 'shop', password: 'a password' });
-        const tested = await answerOf<ChannelTestedAnswer>(
-          admin.post('/api/channels/test', { _id, to: 'ana@example.com' }),
-        );
-        const isSent = what === 'a trusted certificate';
-        expect({ sent: mails.got.length, passwords: mails.passwords, ok: tested.status === 250 }).toEqual(
-          isSent ? { sent: 1, passwords: ['a password'], ok: true } : { sent: 0, passwords: [], ok: false },
-        );
-        expect(tested.text).not.toBe('');
-        if (isSent)
-          expect(mails.got[0]?.headers).toMatchObject({
-            'message-id': expect.stringContaining('test_') as string,
-          });
-      } finally {
-        await mails.stop();
-      }
+    async (security, what, certificate, isTrusted) => {
+      await mails.stop();
+      mails = await server(certificate, security === 'tls', isTrusted);
+      const _id = await aMailChannel(admin, mails.port, { security, user: 'shop', password: 'a password' });
+      const test = admin.post('/api/channels/test', { _id, to: 'ana@example.com' });
+      const { status } = await answerOf<ChannelTestedAnswer>(test);
+      const sent = { sent: mails.got.length, passwords: mails.passwords, ok: status === 250 };
+      expect(sent).toEqual(
+        what === 'a trusted certificate'
+          ? { sent: 1, passwords: ['a password'], ok: true }
+          : { sent: 0, passwords: [], ok: false },
+      );
     },
   );
 });

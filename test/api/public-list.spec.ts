@@ -1,13 +1,23 @@
-import type { PublicUserListAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
-import { aUser } from '@keyroster/testing';
+import { DAY_MS } from '@keyroster/contracts';
+import type {
+  BrowserAnswer,
+  PublicUserListAnswer,
+  TitleUserListAnswer,
+  UserAnswer,
+  UserListAnswer,
+} from '@keyroster/contracts/dto';
+import { answerOf } from '../support/checks/answer.js';
+import { refused } from '../support/checks/refusal.js';
 import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
+import { registered } from '../support/data/renewals.js';
+import { aGroup } from '../support/data/profile-groups.js';
+import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
-import { until } from '../support/checks/until.js';
+import { until, untilEqual } from '../support/checks/until.js';
 
 const PER_MINUTE = 60;
-const DAY_MS = 86_400_000;
 
 let both: TwoProcesses;
 let app: TestApp;
@@ -24,22 +34,21 @@ afterAll(() => both.stop());
 beforeEach(async () => {
   course = await aCourse(admin);
 });
-afterEach(() => app.turnClock(0));
 
 let addresses = 0;
-const ask = (id: string, from = `10.1.0.${(addresses += 1)}`) =>
-  nobody.get(`/api/shops/getuserbyshopid/${id}`).set('X-Forwarded-For', from);
+/** A new one each time, because the list is limited per address. */
+const newAddress = (): string => {
+  addresses += 1;
+  return `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
+};
+const ask = (id: string, { from = newAddress(), of = app } = {}) =>
+  nobody.on(of).get(`/api/shops/getuserbyshopid/${id}`).set('X-Forwarded-For', from);
 
-const listed = async (id: string): Promise<string[]> =>
-  ((await ask(id).expect(200)).body as PublicUserListAnswer).users.map(({ email }) => email);
-
-async function someone(details: object = {}): Promise<UserAnswer> {
-  const answer = await admin.post('/api/users/register', aUser(details)).expect(201);
-  return (answer.body as UserChangedAnswer).user;
-}
+const listed = async (of = app): Promise<string[]> =>
+  (await answerOf<PublicUserListAnswer>(ask(course.title._id, { of }))).users.map(({ email }) => email);
 
 async function someoneWithTheTitle(details: object = {}): Promise<UserAnswer> {
-  const user = await someone(details);
+  const user = await registered(admin, details);
   await assign(admin, user, course.title).expect(200);
   return user;
 }
@@ -47,153 +56,178 @@ async function someoneWithTheTitle(details: object = {}): Promise<UserAnswer> {
 describe('who may enter by PIN', () => {
   it("is told to anyone, by a title's, a subtitle's or a credential's id, and no more than it takes", async () => {
     const { _id, email } = await someoneWithTheTitle();
-    await someone();
+    await registered(admin);
     for (const { _id: id } of [course.title, course.subtitle, course.credential]) {
-      expect((await ask(id).expect(200)).body).toEqual({ users: [{ _id, email }] });
+      expect(await answerOf(ask(id))).toEqual({ users: [{ _id, email }] });
     }
+    expect(await answerOf(ask(UNKNOWN_ID))).toEqual({ users: [] });
   });
 
-  it('is nobody for an id that nobody has, and refused for what is none', async () => {
-    expect((await ask(UNKNOWN_ID).expect(200)).body).toEqual({ users: [] });
-    await ask('twelve chars').expect(400);
-  });
-
-  it('holds whose subscription is yet to begin, and nobody past its end', async () => {
-    const now = new Date(Date.now() + 3 * DAY_MS);
-    const subStartDate = [now.getUTCDate(), now.getUTCMonth() + 1, now.getUTCFullYear()].join('/');
+  it('holds whose subscription is yet to begin', async () => {
+    const begin = new Date(Date.now() + 3 * DAY_MS);
+    const subStartDate = [begin.getUTCDate(), begin.getUTCMonth() + 1, begin.getUTCFullYear()].join('/');
     const future = await someoneWithTheTitle({ subStartDate, subValidity: 2 });
-    expect(await listed(course.title._id)).toEqual([future.email]);
-    app.turnClock(7 * DAY_MS);
-    expect(await listed(course.title._id)).toEqual([]);
+    expect(await listed()).toEqual([future.email]);
   });
 });
 
 it('answers sixty times a minute to an address, and then says when to ask again', async () => {
   const from = '10.2.0.1';
-  for (let call = 0; call < PER_MINUTE; call += 1) await ask(UNKNOWN_ID, from).expect(200);
-  const refused = await ask(course.title._id, from).expect(429);
-  expect(refused.body).toMatchObject({ statusCode: 429, message: expect.any(String) as string });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
-  await ask(UNKNOWN_ID, '10.2.0.2').expect(200);
+  for (let call = 0; call < PER_MINUTE; call += 1) await ask(UNKNOWN_ID, { from }).expect(200);
+  const { headers } = await refused(ask(course.title._id, { from }), 429);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  await ask(UNKNOWN_ID, { from: '10.2.0.2' }).expect(200);
 });
 
 it('is not there with PUBLIC_USER_LIST=off, and the page is told so', async () => {
   const closed = await TestApp.start({ PUBLIC_USER_LIST: 'off' });
   try {
-    const stranger = await Session.as(closed, 'nobody');
-    await stranger.get(`/api/shops/getuserbyshopid/${UNKNOWN_ID}`).expect(404);
-    await stranger.get('/api/shops/getuserbyshopid/zz').expect(404);
-    const config = await stranger.get('/api/config').expect(200);
-    expect(config.body).toMatchObject({ publicUserList: false });
     const { title } = await aCourse(await Session.root(closed));
+    const stranger = await Session.as(closed, 'nobody');
     await stranger.get(`/api/shops/getuserbyshopid/${title._id}`).expect(404);
+    await stranger.get('/api/shops/getuserbyshopid/zz').expect(404);
+    expect(await answerOf(stranger.get('/api/config'))).toMatchObject({ publicUserList: false });
   } finally {
     await closed.stop();
   }
 });
 
-describe('the users of a title, for an admin', () => {
-  it('are everyone to whom it is assigned, locked and expired ones too', async () => {
-    const free = await someoneWithTheTitle({ subValidity: 10 });
-    const locked = await someoneWithTheTitle({ subValidity: 31 });
-    const expired = await someoneWithTheTitle({ subStartDate: '01/01/2020' });
-    await someone();
-    await admin.post('/api/users/lock', { id: locked._id, value: true }).expect(200);
-    const answer = await admin.get(`/api/shops/users/${course.title._id}`).expect(200);
-    const { users } = answer.body as { users: { _id: string }[] };
-    const row = ({ _id, email }: UserAnswer, is_locked: boolean, days_left: number | false) => ({
-      _id,
-      email,
-      is_locked,
-      days_left,
-      from: 'user',
-    });
-    expect(users).toHaveLength(3);
-    // A day that has begun doesn't count as left.
-    expect(users).toEqual(
-      expect.arrayContaining([row(free, false, 9), row(locked, true, 30), row(expired, false, false)]),
-    );
+it('the users of a title are for an admin all who have it, locked and expired ones too', async () => {
+  const free = await someoneWithTheTitle({ subValidity: 10 });
+  const locked = await someoneWithTheTitle({ subValidity: 31 });
+  const expired = await someoneWithTheTitle({ subStartDate: '01/01/2020' });
+  await registered(admin);
+  await lock(true)(locked);
+  const { users } = await answerOf<TitleUserListAnswer>(admin.get(`/api/shops/users/${course.title._id}`));
+  const row = ({ _id, email }: UserAnswer, is_locked: boolean, days_left: number | false) => ({
+    _id,
+    email,
+    is_locked,
+    days_left,
+    from: 'user',
+  });
+  expect(users).toHaveLength(3);
+  // A day that has begun doesn't count as left.
+  expect(users).toEqual(
+    expect.arrayContaining([row(free, false, 9), row(locked, true, 30), row(expired, false, false)]),
+  );
+});
+
+type Change = (user: { _id: string }) => PromiseLike<unknown>;
+
+const edit =
+  (change: object): Change =>
+  ({ _id: id }) =>
+    admin.post('/api/users/update', { id, ...change }).expect(200);
+const lock =
+  (value: boolean): Change =>
+  ({ _id: id }) =>
+    admin.post('/api/users/lock', { id, value }).expect(200);
+const unassign: Change = ({ _id: user_id }) =>
+  admin.delete('/api/shops/unassign', { user_id, shop_id: [course.title._id] }).expect(200);
+
+const deleteTitle = () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
+
+describe('somebody', () => {
+  /** The places where a user can be listed. */
+  const PLACES = ['public', 'users', 'activity', 'title', 'group'] as const;
+  type Place = (typeof PLACES)[number];
+
+  let group: string;
+
+  beforeAll(async () => {
+    group = (await aGroup(admin))._id;
+  });
+
+  async function aMember(details: object = {}): Promise<Session> {
+    const member = await Session.as(app, 'member', { profileGroup: group, ...details });
+    await assign(admin, member.user, course.title).expect(200);
+    expect(await whereShown(member)).toEqual(PLACES);
+    return member;
+  }
+
+  async function whereShown({ user }: Session): Promise<Place[]> {
+    const has = (users: { _id: string }[]) => users.some(({ _id }) => _id === user._id);
+    const usersOf = async (path: string) => (await answerOf<UserListAnswer>(admin.get(path))).users;
+    const { browser } = await answerOf<BrowserAnswer>(admin.get('/api/browser'));
+    const shown: Record<Place, boolean> = {
+      public: (await listed()).includes(user.email),
+      users: has(await usersOf('/api/users/false')),
+      activity: has(await usersOf('/api/users/true')),
+      title: has(await usersOf(`/api/shops/users/${course.title._id}`)),
+      group: browser.some(({ users }) => has(users)),
+    };
+    return PLACES.filter((place) => shown[place]);
+  }
+
+  it.each<[string, Change, readonly Place[]]>([
+    ['locked', lock(true), ['public']],
+    ['expired', edit({ subStartDate: '1/1/2020' }), ['public']],
+    ['unassigned', unassign, ['public', 'title']],
+    ['made an admin', edit({ role: 'admin' }), ['public', 'activity']],
+    ['taken out of the group', edit({ profileGroup: '' }), ['group']],
+    ['deleted', ({ _id }) => admin.delete(`/api/users/${_id}`).expect(200), PLACES],
+  ])(
+    'who is %s shows nowhere where they don’t belong, from the next call on',
+    async (_what, by, goneFrom) => {
+      const member = await aMember();
+      await by(member.user);
+      expect(await whereShown(member)).toEqual(PLACES.filter((place) => !goneFrom.includes(place)));
+    },
+  );
+
+  it.each<[string, Change, Change]>([
+    ['unlocked', lock(true), lock(false)],
+    ['renewed', edit({ subStartDate: '1/1/2020' }), edit({ subValidity: 36_500 })],
+  ])('who is %s is back on the next call', async (_what, away, back) => {
+    const member = await aMember();
+    await away(member.user);
+    expect(await listed()).toEqual([]);
+    await back(member.user);
+    expect(await whereShown(member)).toEqual(PLACES);
+  });
+
+  it('expired by the clock alone shows no more, and gets in nowhere', async () => {
+    const member = await aMember(ENDING);
+    turnToEnd(app);
+    const [shown, { status }] = [await listed(), await member.get('/api/verify-token')];
+    app.turnClock(0);
+    expect({ shown, status }).toEqual({ shown: [], status: 401 });
   });
 });
 
 describe('on two processes', () => {
   const ELSEWHERE_WITHIN_MS = 5_000;
 
-  let stays: Session;
-  let member: Session;
-  let calls = 0;
+  let stays: UserAnswer;
+  let member: UserAnswer;
 
-  /** From a new address each time, because the list is throttled. */
-  async function listed(app: TestApp): Promise<string[]> {
-    calls += 1;
-    const answer = await (
-      await Session.as(app, 'nobody')
-    )
-      .get(`/api/shops/getuserbyshopid/${course.title._id}`)
-      .set('X-Forwarded-For', `10.3.${Math.floor(calls / 250)}.${calls % 250}`)
-      .expect(200);
-    return (answer.body as PublicUserListAnswer).users.map(({ email }) => email);
-  }
-
-  const edit = (fields: object) =>
-    admin.post('/api/users/update', { id: member.user._id, ...fields }).expect(200);
+  const named = (letter: string) => ({ email: `${letter}_${course.title._id}` });
 
   beforeEach(async () => {
-    stays = await Session.as(both.one, 'member', { email: `m_${course.title._id}` });
-    member = await Session.as(both.one, 'member', { email: `a_${course.title._id}` });
-    for (const { user } of [stays, member]) await assign(admin, user, course.title).expect(200);
-    await until(ELSEWHERE_WITHIN_MS * 5, async () => (await listed(both.other)).length === 2);
+    stays = await someoneWithTheTitle(named('m'));
+    member = await someoneWithTheTitle(named('a'));
+    await until(ELSEWHERE_WITHIN_MS, async () => (await listed(both.other)).length === 2);
   });
 
   it.each<[string, () => PromiseLike<unknown>, () => string[]]>([
+    ['a lock', () => lock(true)(member), () => [stays.email]],
+    ['another name', () => edit(named('z'))(member), () => [stays.email, named('z').email]],
+    ['the title taken away', () => unassign(member), () => [stays.email]],
+    ['the title’s deletion', () => deleteTitle(), () => []],
     [
-      'a lock',
-      () => admin.post('/api/users/lock', { id: member.user._id, value: true }).expect(200),
-      () => [stays.user.email],
-    ],
-    [
-      'another name',
-      () => edit({ email: `z_${course.title._id}` }),
-      () => [stays.user.email, `z_${course.title._id}`],
-    ],
-    [
-      'the title taken away',
-      () =>
-        admin
-          .delete('/api/shops/unassign', { user_id: member.user._id, shop_id: [course.title._id] })
-          .expect(200),
-      () => [stays.user.email],
-    ],
-    [
-      'the title’s deletion',
-      () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200),
-      () => [],
+      'a title given to somebody',
+      () => someoneWithTheTitle(named('c')),
+      () => [member.email, named('c').email, stays.email],
     ],
   ])(
     'after %s the next call tells who may enter, and on another process within a second',
-    async (...change) => {
-      const [, make, names] = change;
-      expect(await listed(both.one)).toEqual([member.user.email, stays.user.email]);
-      expect(await listed(both.other)).toEqual([member.user.email, stays.user.email]);
+    async (_what, make, names) => {
+      for (const process of [both.one, both.other])
+        expect(await listed(process)).toEqual([member.email, stays.email]);
       await make();
-      const made = performance.now();
       expect(await listed(both.one)).toEqual(names());
-      await until(ELSEWHERE_WITHIN_MS, async () => {
-        const elsewhere = await listed(both.other);
-        return JSON.stringify(elsewhere) === JSON.stringify(names());
-      });
-      expect(performance.now() - made).toBeLessThan(ELSEWHERE_WITHIN_MS + 500);
+      await untilEqual(ELSEWHERE_WITHIN_MS, () => listed(both.other), names());
     },
   );
-
-  it('after a title is given to somebody they are told of, at their place by name', async () => {
-    const late = await Session.as(both.one, 'member', { email: `c_${course.title._id}` });
-    expect(await listed(both.one)).toHaveLength(2);
-    await assign(admin, late.user, course.title).expect(200);
-    const names = [member, late, stays].map(({ user }) => user.email);
-    expect(await listed(both.one)).toEqual(names);
-    await until(ELSEWHERE_WITHIN_MS, async () => (await listed(both.other)).length === 3);
-    expect(await listed(both.other)).toEqual(names);
-  });
 });

@@ -1,4 +1,4 @@
-import { DAY_MS, formatStartDate, formatDate, subscriptionEnd } from '@keyroster/contracts';
+import { DAY_MS, formatDate, subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -17,7 +17,7 @@ import {
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf, AN_UNDO } from '../support/checks/undo.js';
-import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
+import { auditOf } from '../support/data/courses.js';
 
 const HEAD =
   '\uFEFF_id,user_id,email,days,from,to,amount,method,note,kind,by,at,affiliate,supervisor,package';
@@ -27,16 +27,6 @@ let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun), { CURRENCY: 'USD' });
 afterEach(() => jest.restoreAllMocks());
-
-/** The date in Lima some days from now, as the form takes it. */
-function dayIn(days: number): string {
-  const date = new Date(Date.now() - 5 * 3_600_000 + days * DAY_MS);
-  return formatStartDate({
-    day: date.getUTCDate(),
-    month: date.getUTCMonth() + 1,
-    year: date.getUTCFullYear(),
-  });
-}
 
 /** The date in Lima, as YYYY-MM-DD. */
 const isoDay = (ms: number): string => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10);
@@ -55,22 +45,14 @@ describe('GET /api/renewals', () => {
     expect(answer.total).toBe(5);
     const at = answer.renewals.map((entry) => entry.at);
     expect(at).toEqual([...at].sort((a, b) => b - a));
-    expect(answer.renewals.map(({ kind }) => kind)).toEqual([
-      'change',
-      'renewal',
-      'renewal',
-      'first',
-      'first',
-    ]);
+    const kinds = answer.renewals.map(({ kind }) => kind);
+    expect(kinds).toEqual(['change', 'renewal', 'renewal', 'first', 'first']);
   });
 
   it.each([
     ['an affiliate', { affiliate: 'Luis' }, { total: 2, sums: { renewals: 1, days: 61, amount: 5_090 } }],
-    ['a supervisor', { supervisor: 'Rosa' }, { total: 2, sums: { renewals: 1, days: 61, amount: 5_090 } }],
-    ['a method', { method: 'Yape' }, { total: 3, sums: { renewals: 1, days: 30, amount: 10 } }],
     ['who has no supervisor', { supervisor: '' }, { total: 3, sums: { renewals: 1, days: 30, amount: 10 } }],
     ['what has no method', { method: '' }, { total: 1, sums: { renewals: 0, days: 31, amount: 100 } }],
-    ['who has no affiliate', { affiliate: '' }, { total: 0, sums: { renewals: 0, days: 0, amount: 0 } }],
     ['both', { affiliate: 'Ana', method: 'Plin' }, { total: 0, sums: { renewals: 0, days: 0, amount: 0 } }],
     ['a part of the note', { q: '=1' }, { total: 1, sums: { renewals: 1, days: 30, amount: 4_990 } }],
     ['no pattern', { q: '.*' }, { total: 0, sums: { renewals: 0, days: 0, amount: 0 } }],
@@ -127,7 +109,10 @@ describe('GET /api/renewals/board', () => {
   });
 
   it('moves a card with the renewal, and over midnight', async () => {
-    const user = await registered(admin, { subStartDate: dayIn(-8), subValidity: 10 });
+    const user = await registered(admin, {
+      subStartDate: todayInLima(Date.now() - 8 * DAY_MS),
+      subValidity: 10,
+    });
     expect(await placeOf(admin, user)).toMatchObject({ key: 'soon', card: { version: 0 } });
     app.turnClock(DAY_MS);
     const later = await Session.root(app);
@@ -145,24 +130,20 @@ describe('GET /api/renewals/board', () => {
     await renew(admin, user._id, { amount: 2_500 }).expect(201);
     await renew(admin, user._id, { amount: 7_000, days: 90 }).expect(201);
     const other = await registered(admin, { amount: 9_900 });
-    const cardOf = async ({ _id, email }: UserAnswer, query: Record<string, string>) => {
-      const { columns } = await board(admin, { q: email, ...query });
-      return columns.flatMap(({ users }) => users).find((card) => card._id === _id);
-    };
-    expect(await cardOf(user, { with: 'amounts' })).toMatchObject({ wasap: '999 888 777', amount: 2_500 });
-    expect(await cardOf(other, { with: 'amounts' })).not.toHaveProperty('amount');
-    expect(await cardOf(user, {})).not.toHaveProperty('amount');
+    const cardOf = async ({ email: q }: UserAnswer) =>
+      (await board(admin, { q, with: 'amounts' })).columns.flatMap(({ users }) => users)[0];
+    expect(await cardOf(user)).toMatchObject({ wasap: '999 888 777', amount: 2_500 });
+    expect(await cardOf(other)).not.toHaveProperty('amount');
+    expect((await placeOf(admin, user))?.card).not.toHaveProperty('amount');
   });
 });
 
 const edit = (id: string, change: object) => admin.post('/api/users/update', { id, ...change }).expect(200);
+const upsert = async (file: string) => imported(admin, await planUsers(admin, file, { mode: 'upsert' }));
+const renewByPlan = async (...ids: string[]) =>
+  runPlan(admin, await planned(admin, 'users.renew', ids, { days: 7 })).expect(200);
 
 describe('POST /api/renewals/told', () => {
-  it('refuses an admin, and somebody whom nobody knows', async () => {
-    await refused(tell(admin, admin.user._id), 409);
-    await refused(tell(admin, UNKNOWN_ID), 404);
-  });
-
   it('says so on the board, is audited once, and is no edit', async () => {
     const user = await registered(admin);
     expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: null } });
@@ -180,19 +161,11 @@ describe('POST /api/renewals/told', () => {
     ]);
   });
 
-  it.each([
-    ['a renewal', (user: UserAnswer) => renew(admin, user._id).expect(201)],
-    ['an update', (user: UserAnswer) => edit(user._id, { subValidity: 20 })],
-    [
-      'a plan',
-      async (user: UserAnswer) =>
-        runPlan(admin, await planned(admin, 'users.renew', [user._id], { days: 1 })).expect(200),
-    ],
-    [
-      'an import',
-      async (user: UserAnswer) =>
-        imported(admin, await planUsers(admin, `email,Validity\n${user.email},77\n`, { mode: 'upsert' })),
-    ],
+  it.each<[string, (user: UserAnswer) => PromiseLike<unknown>]>([
+    ['a renewal', ({ _id }) => renew(admin, _id).expect(201)],
+    ['an update', ({ _id }) => edit(_id, { subValidity: 20 })],
+    ['a plan', ({ _id }) => renewByPlan(_id)],
+    ['an import', ({ email }) => upsert(`email,Validity\n${email},77\n`)],
   ])('is forgotten with the end that %s moves', async (_what, move) => {
     const user = await registered(admin);
     await tell(admin, user._id).expect(200);
@@ -216,12 +189,6 @@ describe('POST /api/renewals/told', () => {
 const endOf = (user: UserAnswer): number => subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
 
 describe('POST /api/renewals', () => {
-  it('refuses an admin, who never expires, and somebody whom nobody knows', async () => {
-    await refused(renew(admin, admin.user._id), 409, { message: 'An admin or a supervisor never expires' });
-    await refused(renew(admin, UNKNOWN_ID), 404);
-    expect(await entriesOf(admin, admin.user._id)).toEqual([]);
-  });
-
   it('refuses a validity past 36500, and changes nothing', async () => {
     const user = await registered(admin, { subValidity: 36_471 });
     await refused(renew(admin, user._id), 400, { field: 'days' });
@@ -230,50 +197,24 @@ describe('POST /api/renewals', () => {
   });
 
   it('goes on from the end, and answers the user, the entry and how to take it back', async () => {
-    const details = { paymentMethod: 'Yape', affiliate: 'Luis', supervisor: 'Rosa' };
-    const user = await registered(admin, details);
-    const before = Date.now();
-    const answer = renewedBy(
-      await renew(admin, user._id, { amount: 4_990, note: 'by WhatsApp' }).expect(201),
-    );
+    const seller = { affiliate: 'Luis', supervisor: 'Rosa' };
+    const user = await registered(admin, { paymentMethod: 'Yape', ...seller });
+    const paid = { amount: 4_990, note: 'by WhatsApp' };
+    const { renewal, ...rest } = renewedBy(await renew(admin, user._id, paid).expect(201));
     const to = endOf(user) + 30 * DAY_MS;
-    expect(answer).toEqual({
+    expect(rest).toEqual({
       message: `Renewed until ${formatDate(to)}`,
       user: { ...user, sub_validity: 61, version: user.version + 1 },
-      renewal: {
-        _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
-        user_id: user._id,
-        email: user.email,
-        days: 30,
-        from: endOf(user),
-        to,
-        amount: 4_990,
-        method: 'Yape',
-        note: 'by WhatsApp',
-        kind: 'renewal',
-        by: admin.user.email,
-        at: expect.any(Number) as number,
-        affiliate: 'Luis',
-        supervisor: 'Rosa',
-        package: '',
-        titles: [],
-      },
       undo: AN_UNDO,
     });
-    expect(answer.renewal.at).toBeGreaterThanOrEqual(before);
+    const by = { user_id: user._id, email: user.email, by: admin.user.email, kind: 'renewal' };
+    expect(renewal).toMatchObject({ ...by, ...paid, ...seller, days: 30, from: endOf(user), to });
+    expect(renewal).toMatchObject({ method: 'Yape', package: '', titles: [] });
     const [newest] = await entriesOf(admin, user._id);
-    expect(newest).toEqual(answer.renewal);
+    expect(newest).toEqual(renewal);
     expect(await auditOf(admin, user._id, 'user.updated')).toMatchObject([
       { actor: admin.user.email, before: { sub_validity: 31 }, after: { sub_validity: 61 } },
     ]);
-  });
-
-  it('lets somebody in again whose subscription had ended', async () => {
-    const member = await Session.as(app, 'member');
-    await edit(member.user._id, { subStartDate: '1/1/2020' });
-    await member.get('/api/verify-token').expect(401);
-    await renew(admin, member.user._id).expect(201);
-    await (await member.again()).get('/api/verify-token').expect(200);
   });
 
   it('is taken back with its entry, and the audit says so', async () => {
@@ -281,14 +222,9 @@ describe('POST /api/renewals', () => {
     const answer = await renew(admin, user._id).expect(201);
     await takeBack(admin, undoOf(answer)).expect(200);
     expect(await entriesOf(admin, user._id)).toMatchObject([{ kind: 'first', to: endOf(user) }]);
-    const { card } = (await placeOf(admin, user)) ?? {};
-    expect(card?.end).toBe(endOf(user));
-    const found = await admin.get('/api/audit').query({ action: 'undone', limit: 1 }).expect(200);
-    expect(found.body).toMatchObject({
-      entries: [
-        { target_name: user.email, before: { action: 'users.renew', counts: { users: 1, renewals: 1 } } },
-      ],
-    });
+    expect(await placeOf(admin, user)).toMatchObject({ card: { end: endOf(user) } });
+    const before = { action: 'users.renew', counts: { users: 1, renewals: 1 } };
+    expect(await auditOf(admin, user._id, 'undone')).toMatchObject([{ target_name: user.email, before }]);
     await refused(takeBack(admin, undoOf(answer)), 404);
   });
 
@@ -343,8 +279,7 @@ describe('the ledger has an entry', () => {
 
   it('for each of a plan', async () => {
     const [one, two] = [await registered(admin), await registered(admin, { paymentMethod: 'Plin' })];
-    const ran = await runPlan(admin, await planned(admin, 'users.renew', [one._id, two._id], { days: 7 }));
-    expect(ran.status).toBe(200);
+    const ran = await renewByPlan(one._id, two._id);
     expect(await entriesOf(admin, two._id)).toMatchObject([
       { kind: 'renewal', days: 7, amount: 0, method: 'Plin', by: admin.user.email },
       { kind: 'first' },
@@ -366,8 +301,8 @@ describe('the ledger has an entry', () => {
     const plan = await planUsers(admin, file, { mode: 'upsert' });
     expect(plan.import.counts).toEqual({ create: 1, update: 1, same: 1, refused: 0 });
     const job = await imported(admin, plan);
-    const found = await admin.get('/api/renewals').query({ q: name }).expect(200);
-    expect(found.body).toMatchObject({ renewals: [{ email: name, kind: 'first', days: 90, amount: 4_500 }] });
+    const found = () => ledger(admin, { q: name });
+    expect((await found()).renewals).toMatchObject([{ kind: 'first', days: 90, amount: 4_500 }]);
     expect(await entriesOf(admin, there._id)).toMatchObject([
       { kind: 'change', days: 29, amount: 3_000, by: admin.user.email },
       { kind: 'first', amount: 0 },
@@ -375,12 +310,7 @@ describe('the ledger has an entry', () => {
     expect(await entriesOf(admin, same._id)).toHaveLength(1);
     await takeBack(admin, job.undo ?? { id: '' }).expect(200);
     expect(await entriesOf(admin, there._id)).toMatchObject([{ kind: 'first' }]);
-    expect((await admin.get('/api/renewals').query({ q: name })).body).toMatchObject({ total: 0 });
-  });
-
-  it('refuses the row of an import whose amount is none', async () => {
-    const { import: read } = await planUsers(admin, `email,amount\nsomebody_new,four\n`);
-    expect(read.report).toMatchObject([{ outcome: 'refused', field: 'amount' }]);
+    expect(await found()).toMatchObject({ total: 0 });
   });
 
   it('never for an admin; who stops being one goes on from where they were', async () => {

@@ -1,30 +1,29 @@
 import type {
   BoardAnswer,
   InboxAnswer,
-  JobStateAnswer,
-  MessageAnswer,
   OneUserAnswer,
-  PlannedAnswer,
   RenewalListAnswer,
-  RenewedAnswer,
   ReportAnswer,
-  SessionListAnswer,
   TokenCheckAnswer,
   UndoListAnswer,
   UserAnswer,
   UserChangedAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
+import { aUser } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
-import { aTitle } from '../support/data/courses.js';
-import { endOf, planUsers, runImport } from '../support/data/imports.js';
+import { assign, aTitle } from '../support/data/courses.js';
+import { imported, planUsers, runImport } from '../support/data/imports.js';
+import { planned, runPlan, STALE } from '../support/checks/plans.js';
+import { statuses } from '../support/checks/statuses.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { entriesOf, registered } from '../support/data/renewals.js';
+import { entriesOf, registered, renew, renewedBy } from '../support/data/renewals.js';
 
 let app: TestApp;
 let admin: Session;
@@ -42,6 +41,8 @@ beforeEach(async () => {
 
 const theirs = (details: object = {}): Promise<UserAnswer> =>
   registered(admin, { supervisor: supervisor.user.email, ...details });
+/** Takes the role from a supervisor. */
+const DEMOTION = { role: 'member', subStartDate: '1/1/2030', subValidity: 10 };
 const update = (by: Session, id: string, change: object) => by.post('/api/users/update', { id, ...change });
 const stored = async (id: string): Promise<UserAnswer> =>
   (await answerOf<OneUserAnswer>(admin.get(`/api/users/${id}`))).user;
@@ -64,16 +65,15 @@ describe('the role', () => {
 
   it('is taken by admins who have just confirmed themselves', async () => {
     const other = await Session.root(app);
-    const plan = other.post('/api/plans', { action: 'users.delete', ids: [supervisor.user._id] });
-    const { id } = (await answerOf<PlannedAnswer>(plan, 201)).plan;
-    await refused(other.post('/api/plans/run', { id }), 403, { code: 'CONFIRM_FIRST' });
-    await (await other.confirmed()).post('/api/plans/run', { id }).expect(200);
+    const plan = await planned(other, 'users.delete', [supervisor.user._id]);
+    await refused(runPlan(other, plan), 403, { code: 'CONFIRM_FIRST' });
+    await runPlan(await other.confirmed(), plan).expect(200);
   });
 
   it('is lost with a start and a validity, and a first entry', async () => {
     const { _id } = supervisor.user;
     await refused(update(admin, _id, { role: 'member' }), 400, { field: 'subStartDate' });
-    await update(admin, _id, { role: 'member', subStartDate: '1/1/2030', subValidity: 10 }).expect(200);
+    await update(admin, _id, DEMOTION).expect(200);
     expect(await entriesOf(admin, _id)).toMatchObject([{ kind: 'first', days: 10 }]);
   });
 
@@ -82,23 +82,22 @@ describe('the role', () => {
     const name = `${supervisor.user.email}_two`;
     await update(admin, supervisor.user._id, { email: name }).expect(200);
     expect((await stored(user._id)).supervisor).toBe(name);
-    const { undo } = await answerOf<MessageAnswer>(admin.delete(`/api/users/${supervisor.user._id}`));
+    const gone = await admin.delete(`/api/users/${supervisor.user._id}`).expect(200);
     expect((await stored(user._id)).supervisor).toBe('');
-    await admin.post('/api/undo', { id: undo?.id }).expect(200);
+    await takeBack(admin, undoOf(gone)).expect(200);
     expect((await stored(user._id)).supervisor).toBe(name);
-    const demotion = { role: 'member', subStartDate: '1/1/2030', subValidity: 10 };
-    await update(admin, supervisor.user._id, demotion).expect(200);
+    await update(admin, supervisor.user._id, DEMOTION).expect(200);
     expect((await stored(user._id)).supervisor).toBe('');
   });
 
   it('has its users under its new name, too, when their deletion is taken back', async () => {
     const user = await theirs({ supervisor: ` ${supervisor.user.email.toUpperCase()}` });
     const other = await registered(admin, { supervisor: 'somebody_else' });
-    const undos: MessageAnswer[] = [];
-    for (const { _id } of [user, other]) undos.push(await answerOf(admin.delete(`/api/users/${_id}`)));
+    const plan = await planned(admin, 'users.delete', [user._id, other._id]);
+    const gone = await runPlan(admin, plan).expect(200);
     const name = `${supervisor.user.email}_two`;
     await update(admin, supervisor.user._id, { email: name }).expect(200);
-    for (const { undo } of undos) await admin.post('/api/undo', { id: undo?.id }).expect(200);
+    await takeBack(admin, undoOf(gone)).expect(200);
     expect((await stored(user._id)).supervisor).toBe(name);
     expect((await stored(other._id)).supervisor).toBe('somebody_else');
   });
@@ -106,11 +105,9 @@ describe('the role', () => {
   it('leaves no users to a later namesake when the import that gave it is undone', async () => {
     const name = `imported_${supervisor.user.email}`;
     const by = await (await Session.as(app, 'admin')).confirmed();
-    const planned = await planUsers(by, `email,role\n${name},supervisor\n`);
-    const { job } = await answerOf<JobStateAnswer>(runImport(by, planned), 202);
-    const { undo } = await endOf(by, job);
+    const { undo } = await imported(by, await planUsers(by, `email,role\n${name},supervisor\n`));
     const user = await registered(admin, { supervisor: name });
-    await by.post('/api/undo', { id: undo?.id }).expect(200);
+    await takeBack(by, undo ?? { id: '' }).expect(200);
     expect((await stored(user._id)).supervisor).toBe('');
   });
 });
@@ -138,11 +135,8 @@ describe('a supervisor', () => {
       profileGroup: group.name,
     };
     const { user } = await answerOf<UserChangedAnswer>(supervisor.post('/api/users/register', body), 201);
-    expect(user).toMatchObject({
-      supervisor: supervisor.user.email,
-      users_limit: 0,
-      profile_group: group.name,
-    });
+    const given = { supervisor: supervisor.user.email, users_limit: 0, profile_group: group.name };
+    expect(user).toMatchObject(given);
     await refused(update(supervisor, user._id, { role: 'all_profile' }), 403);
     await refused(update(supervisor, user._id, { profileGroup: (await aGroup(admin)).name }), 404);
     await update(supervisor, user._id, { supervisor: '', role: 'specific', profileGroup: '' }).expect(200);
@@ -162,30 +156,26 @@ describe('a supervisor', () => {
   it('lifts no lock of others, whose names they are not told, and one of their own under another name, too', async () => {
     const boss = await Session.as(app, 'admin');
     const user = await theirs();
-    await boss.post('/api/users/lock', { id: user._id, value: true }).expect(200);
-    for (const value of [true, false]) {
-      await refused(supervisor.post('/api/users/lock', { id: user._id, value }), 409);
-    }
+    const lock = (by: Session, value: boolean) => by.post('/api/users/lock', { id: user._id, value });
+    await lock(boss, true).expect(200);
+    for (const value of [true, false]) await refused(lock(supervisor, value), 409);
     const one = await answerOf<OneUserAnswer>(supervisor.get(`/api/users/${user._id}`));
     expect(one.user.lock?.by).toBe('admin');
-    await boss.post('/api/users/lock', { id: user._id, value: false }).expect(200);
-    for (const value of [true, false]) {
-      await supervisor.post('/api/users/lock', { id: user._id, value }).expect(200);
-    }
-    await supervisor.post('/api/users/lock', { id: user._id, value: true }).expect(200);
+    await lock(boss, false).expect(200);
+    await lock(supervisor, true).expect(200);
     const name = `${supervisor.user.email}_renamed`;
     await update(admin, supervisor.user._id, { email: name }).expect(200);
     expect((await stored(user._id)).lock?.by).toBe(name);
-    await supervisor.post('/api/users/lock', { id: user._id, value: false }).expect(200);
+    await lock(supervisor, false).expect(200);
   });
 
   it('gives a trial and takes it back', async () => {
     const [user, trial] = [await theirs(), await aPackage(admin, { trial: true })];
     const give = () => supervisor.post('/api/renewals', { user_id: user._id, package_id: trial._id });
-    const { undo } = await answerOf<RenewedAnswer>(give(), 201);
+    const undo = undoOf(await give().expect(201));
     const { undos } = await answerOf<UndoListAnswer>(supervisor.get('/api/undo'));
-    expect(undos.map(({ _id }) => _id)).toEqual([undo?.id]);
-    await supervisor.post('/api/undo', { id: undo?.id }).expect(200);
+    expect(undos.map(({ _id }) => _id)).toEqual([undo.id]);
+    await takeBack(supervisor, undo).expect(200);
     await give().expect(201);
   });
 
@@ -193,16 +183,10 @@ describe('a supervisor', () => {
     await update(admin, supervisor.user._id, { usersLimit: 2 }).expect(200);
     await theirs();
     const said = { message: 'You have reached your limit of 2 users' };
-    const tries = ['a', 'b', 'c'].map((name) =>
-      supervisor.post('/api/users/register', {
-        email: `${name}_${supervisor.user.email}`,
-        password: 'secret',
-      }),
-    );
-    const answers = await Promise.all(tries);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const planned = await planUsers(supervisor, `email\nover_${supervisor.user.email}\n`);
-    await refused(runImport(supervisor, planned), 409, said);
+    const tries = [1, 2, 3].map(() => supervisor.post('/api/users/register', aUser()));
+    expect(await statuses(tries)).toEqual({ 201: 1, 409: 2 });
+    const file = await planUsers(supervisor, `email\n${aUser().email}\n`);
+    await refused(runImport(supervisor, file), 409, said);
     await theirs();
     expect(await listed(supervisor)).toHaveLength(3);
   });
@@ -210,26 +194,21 @@ describe('a supervisor', () => {
   it('imports users of their own, and of others none', async () => {
     const [own, foreign] = [await theirs(), await registered(admin)];
     const file = `email,niche,supervisor\n${own.email},n,x\n${foreign.email},n,x\nnew_${own.email},n,x\n`;
-    const planned = await planUsers(supervisor, file, { mode: 'upsert' });
-    expect(planned.import.counts).toMatchObject({ create: 1, update: 1, refused: 1 });
-    const { job } = await answerOf<JobStateAnswer>(runImport(supervisor, planned, true), 202);
-    expect(await endOf(supervisor, job)).toMatchObject({ state: 'done' });
+    const plan = await planUsers(supervisor, file, { mode: 'upsert' });
+    expect(plan.import.counts).toMatchObject({ create: 1, update: 1, refused: 1 });
+    expect(await imported(supervisor, plan, true)).toMatchObject({ state: 'done' });
     expect((await listed(supervisor)).sort()).toEqual([own.email, `new_${own.email}`].sort());
   });
 
   it('gives and takes the titles that they have, and sees the names of others', async () => {
     const [held, other] = [await aTitle(admin), await aTitle(admin)];
     const user = await theirs();
-    for (const [who, title] of [
-      [supervisor.user, held],
-      [user, other],
-    ] as const) {
-      await admin.post('/api/shops/assign', { user_id: who._id, shop_id: [title._id] }).expect(200);
-    }
-    const pair = (title: { _id: string }) => ({ user_id: user._id, shop_id: [title._id] });
-    await supervisor.post('/api/shops/assign', pair(held)).expect(200);
-    await refused(supervisor.post('/api/shops/assign', pair(other)), 404);
-    await refused(supervisor.delete('/api/shops/unassign', pair(other)), 404);
+    await assign(admin, supervisor.user, held).expect(200);
+    await assign(admin, user, other).expect(200);
+    await assign(supervisor, user, held).expect(200);
+    await refused(assign(supervisor, user, other), 404);
+    const taken = { user_id: user._id, shop_id: [other._id] };
+    await refused(supervisor.delete('/api/shops/unassign', taken), 404);
     const one = await answerOf<OneUserAnswer>(supervisor.get(`/api/users/${user._id}`));
     expect(one.titles.map(({ shop_name }) => shop_name).sort()).toEqual(
       [held.shop_name, other.shop_name].sort(),
@@ -238,29 +217,31 @@ describe('a supervisor', () => {
 
   it('plans for their users; who is no longer theirs makes a plan stale and an undo nobody’s', async () => {
     const [user, other] = [await theirs(), await theirs()];
-    const plan = (action: string, ids: string[], more = {}) =>
-      supervisor.post('/api/plans', { action, ids, ...more });
+    const plan = (action: string, ids: string[]) => supervisor.post('/api/plans', { action, ids });
     await refused(plan('users.delete', [user._id]), 403);
     await refused(plan('users.lock', [(await registered(admin))._id]), 404);
-    const { plan: lock } = await answerOf<PlannedAnswer>(plan('users.lock', [user._id, other._id]), 201);
-    const renewed = supervisor.post('/api/renewals', { user_id: user._id, days: 30 });
-    const { undo, renewal } = await answerOf<RenewedAnswer>(renewed, 201);
-    expect(renewal).toMatchObject({ by: supervisor.user.email, supervisor: supervisor.user.email });
+    const lock = await planned(supervisor, 'users.lock', [user._id, other._id]);
+    const renewed = await renew(supervisor, user._id).expect(201);
+    const undo = undoOf(renewed);
+    expect(renewedBy(renewed).renewal).toMatchObject({
+      by: supervisor.user.email,
+      supervisor: supervisor.user.email,
+    });
     const undos = async () => (await answerOf<UndoListAnswer>(supervisor.get('/api/undo'))).undos.length;
     expect(await undos()).toBe(1);
     await update(admin, user._id, { supervisor: '' }).expect(200);
-    await refused(supervisor.post('/api/plans/run', { id: lock.id }), 409, { code: 'PLAN_STALE' });
-    await refused(supervisor.post('/api/undo', { id: undo?.id }), 404);
+    await refused(runPlan(supervisor, lock), 409, STALE);
+    await refused(takeBack(supervisor, undo), 404);
     expect(await undos()).toBe(0);
     await update(admin, user._id, { supervisor: supervisor.user.email }).expect(200);
-    await supervisor.post('/api/undo', { id: undo?.id }).expect(200);
+    await takeBack(supervisor, undo).expect(200);
   });
 
   it('reads the entries, the board, the reports and the inbox of their users', async () => {
     const today = { subStartDate: '1/1/2020', subValidity: 10 };
     const user = await theirs(today);
     await registered(admin, today);
-    await admin.post('/api/renewals', { user_id: user._id, days: 1, amount: 70 }).expect(201);
+    await renew(admin, user._id, { days: 1, amount: 70 }).expect(201);
     const list = await answerOf<RenewalListAnswer>(supervisor.get('/api/renewals'));
     expect(list.renewals.map(({ user_id }) => user_id)).toEqual([user._id, user._id]);
     expect(list.sums).toMatchObject({ renewals: 1, amount: 70 });
@@ -271,16 +252,5 @@ describe('a supervisor', () => {
     await refused(supervisor.get('/api/reports?by=supervisor'), 400);
     const inbox = await answerOf<InboxAnswer>(supervisor.get('/api/inbox'));
     expect(inbox.items.map(({ kind, id }) => [kind, id])).toEqual([['expiring', user._id]]);
-  });
-
-  it('ends sessions of their users and of themselves', async () => {
-    const user = await Session.as(app, 'member', { supervisor: supervisor.user.email });
-    for (const { user: whose } of [user, supervisor]) {
-      const { sessions } = await answerOf<SessionListAnswer>(
-        supervisor.get(`/api/users/sessions/${whose._id}`),
-      );
-      await supervisor.post('/api/users/sessions/end', { id: sessions[0]?._id }).expect(200);
-    }
-    await refused(user.get('/api/verify-token'), 401);
   });
 });

@@ -1,5 +1,5 @@
 import { SESSION_END_MESSAGES } from '@keyroster/contracts';
-import type { UndoRef } from '@keyroster/contracts/dto';
+import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import type { Test } from 'supertest';
 import { answerOf } from '../support/checks/answer.js';
@@ -7,9 +7,10 @@ import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { logIn, Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { imported, planUsers, runImport } from '../support/data/imports.js';
-import { enterWith, setUpApp } from '../support/data/second-factor.js';
+import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
 
 const MINUTE_MS = 60_000;
@@ -24,14 +25,11 @@ const TRIES = 7;
 let app: TestApp;
 let root: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
+withApp((started) => (app = started));
 beforeEach(async () => {
   app.turnClock(0);
   root = await (await Session.root(app)).confirmed();
 });
-afterAll(() => app.stop());
 
 /** An admin's session, so many minutes after its login. */
 async function aged(minutes: number): Promise<Session> {
@@ -40,71 +38,41 @@ async function aged(minutes: number): Promise<Session> {
   return admin;
 }
 
-const idOf = async (role: string): Promise<string> => (await Session.as(app, role)).user._id;
+const someone = async (role: string) => (await Session.notYet(app, { role })).user;
+const idOf = async (role: string): Promise<string> => (await someone(role))._id;
 
-/** Changes of admins' accounts for which a fresh login is enough, each with new people. */
-const SINGLE: Array<[what: string, prepare: () => Promise<(admin: Session) => Test>]> = [
-  ['registers an admin', () => Promise.resolve((admin) => admin.post(REGISTER, aUser({ role: 'admin' })))],
+/** Changes of admins' accounts for which a fresh login is enough; of somebody with a role, or of nobody yet. */
+const SINGLE: Array<[what: string, of: string | null, call: (admin: Session, id: string) => Test]> = [
+  ['registers an admin', null, (admin) => admin.post(REGISTER, aUser({ role: 'admin' }))],
   [
     'sets the password of another admin',
-    async () => {
-      const id = await idOf('admin');
-      return (admin) => admin.post(UPDATE, { id, password: 'another one' });
-    },
+    'admin',
+    (admin, id) => admin.post(UPDATE, { id, password: 'another one' }),
   ],
-  [
-    'renames an admin',
-    async () => {
-      const id = await idOf('admin');
-      return (admin) => admin.post(UPDATE, { id, email: aUser().email });
-    },
-  ],
-  [
-    'renames themselves',
-    () => Promise.resolve((admin) => admin.post(UPDATE, { id: admin.user._id, email: aUser().email })),
-  ],
-  [
-    'gives the role',
-    async () => {
-      const id = await idOf('member');
-      return (admin) => admin.post(UPDATE, { id, role: 'admin' });
-    },
-  ],
-  [
-    'takes the role',
-    async () => {
-      const id = await idOf('admin');
-      return (admin) => admin.post(UPDATE, { id, role: 'member' });
-    },
-  ],
-  [
-    'deletes an admin',
-    async () => {
-      const id = await idOf('admin');
-      return (admin) => admin.delete(`/api/users/${id}`);
-    },
-  ],
+  ['renames an admin', 'admin', (admin, id) => admin.post(UPDATE, { id, email: aUser().email })],
+  ['renames themselves', null, (admin) => admin.post(UPDATE, { id: admin.user._id, email: aUser().email })],
+  ['gives the role', 'member', (admin, id) => admin.post(UPDATE, { id, role: 'admin' })],
+  ['takes the role', 'admin', (admin, id) => admin.post(UPDATE, { id, role: 'member' })],
+  ['deletes an admin', 'admin', (admin, id) => admin.delete(`/api/users/${id}`)],
 ];
 
 describe('whoever', () => {
   it.each(SINGLE)(
     '%s confirms first, or came in by password less than 15 minutes ago',
-    async (_, prepare) => {
-      const call = await prepare();
-      const admin = await aged(16);
-      await refused(call(admin), 403, FIRST);
-      const answer = await call(await admin.confirmed());
-      expect(answer.status).toBeLessThan(300);
-      app.turnClock(0);
-      const [again, fresh] = [await prepare(), await aged(14)];
-      expect((await again(fresh)).status).toBeLessThan(300);
+    async (_, role, call) => {
+      const [one, other] = role ? [await idOf(role), await idOf(role)] : ['', ''];
+      const admin = await aged(14);
+      expect((await call(admin, one)).status).toBeLessThan(300);
+      app.turnClock(16 * MINUTE_MS);
+      await refused(call(admin, other), 403, FIRST);
+      expect((await call(await admin.confirmed(), other)).status).toBeLessThan(300);
     },
   );
 
   it('came in by a passkey alone has confirmed, and has given no password', async () => {
     const admin = await Session.as(app, 'admin');
     const { authenticator } = await aPasskey(app, admin);
-    const { token } = await answerOf<{ token: string }>(signIn(app, authenticator.get(await optionsOf(app))));
+    const { token } = await answerOf<TokenAnswer>(signIn(app, authenticator.get(await optionsOf(app))));
     const entered = admin.with(token);
     await entered.post(REGISTER, aUser({ role: 'admin' })).expect(201);
     app.turnClock(6 * MINUTE_MS);
@@ -114,11 +82,10 @@ describe('whoever', () => {
   it('took back a place has given no password', async () => {
     const admin = await Session.as(app, 'admin');
     const device_id = 'a'.repeat(32);
-    const login = { email: admin.user.email, password: admin.password, device_id };
-    const { token } = await answerOf<{ token: string }>(root.with('').post('/api/users/login', login));
-    const lost = admin.with(token);
-    await root.with('').post('/api/users/login', login).expect(200);
-    const taken = await answerOf<{ token: string }>(lost.post('/api/users/takeback'));
+    const enter = () => answerOf<TokenAnswer>(logInWith(app, admin, { device_id }));
+    const lost = admin.with((await enter()).token);
+    await enter();
+    const taken = await answerOf<TokenAnswer>(lost.post('/api/users/takeback'));
     await refused(lost.with(taken.token).post(REGISTER, aUser({ role: 'admin' })), 403, FIRST);
   });
 
@@ -170,9 +137,8 @@ describe('a plan, an undo and an import want confirming, and take no login in it
     const admin = await Session.as(app, 'admin');
     const plan = await planned(admin, 'users.delete', [await idOf('admin'), await idOf('member')]);
     const deleted = await whatever(() => runPlan(admin, plan), admin, 200);
-    const undo: UndoRef = undoOf(deleted);
     app.turnClock(6 * MINUTE_MS);
-    await whatever(() => takeBack(admin, undo), admin, 200);
+    await whatever(() => takeBack(admin, undoOf(deleted)), admin, 200);
   });
 
   it('also the undo of a single deletion', async () => {
@@ -181,26 +147,23 @@ describe('a plan, an undo and an import want confirming, and take no login in it
     await whatever(() => takeBack(admin, undo), admin, 200);
   });
 
-  it.each([
-    ['makes one', () => Promise.resolve(`email,password,role\n${aUser().email},secret,admin\n`)],
-    [
-      'sets the password of one',
-      async () => `email,password\n${(await Session.as(app, 'admin')).user.email},secret\n`,
-    ],
-    ['gives the role', async () => `email,role\n${(await Session.as(app, 'member')).user.email},admin\n`],
-    ['takes the role', async () => `email,role\n${(await Session.as(app, 'admin')).user.email},member\n`],
-  ])('an import that %s, when it is run', async (_, fileOf) => {
-    const file = await fileOf();
+  it.each<[string, (name: string) => string, string]>([
+    ['makes one', () => `email,password,role\n${aUser().email},secret,admin\n`, 'member'],
+    ['sets the password of one', (name) => `email,password\n${name},secret\n`, 'admin'],
+    ['gives the role', (name) => `email,role\n${name},admin\n`, 'member'],
+    ['takes the role', (name) => `email,role\n${name},member\n`, 'admin'],
+  ])('an import that %s, when it is run', async (_, file, role) => {
     const admin = await Session.as(app, 'admin');
-    const plan = await planUsers(admin, file, { mode: 'upsert' });
+    const { email } = await someone(role);
+    const plan = await planUsers(admin, file(email), { mode: 'upsert' });
     await whatever(() => runImport(admin, plan), admin, 202);
   });
 
   it('by what they are about when they run, and not when they were made', async () => {
-    const [member, admin] = [await Session.as(app, 'member'), await Session.as(app, 'admin')];
-    const plan = await planned(admin, 'users.delete', [member.user._id]);
-    const file = await planUsers(admin, `email,password\n${member.user.email},secret\n`, { mode: 'upsert' });
-    await root.post(UPDATE, { id: member.user._id, role: 'admin' }).expect(200);
+    const [{ _id: id, email }, admin] = [await someone('member'), await Session.as(app, 'admin')];
+    const plan = await planned(admin, 'users.delete', [id]);
+    const file = await planUsers(admin, `email,password\n${email},secret\n`, { mode: 'upsert' });
+    await root.post(UPDATE, { id, role: 'admin' }).expect(200);
     await refused(runPlan(admin, plan), 403, FIRST);
     await refused(runImport(admin, file), 403, FIRST);
   });
@@ -255,7 +218,7 @@ describe('all other sessions of their owner end', () => {
     const other = await admin.again();
     const { added, authenticator } = await aPasskey(app, admin);
     await isOut(other);
-    const { token } = await answerOf<{ token: string }>(signIn(app, authenticator.get(await optionsOf(app))));
+    const { token } = await answerOf<TokenAnswer>(signIn(app, authenticator.get(await optionsOf(app))));
     await admin.post('/api/users/passkeys/remove', { id: added.passkeys[0]?._id }).expect(200);
     await isOut(admin.with(token));
     await isIn(admin);

@@ -1,11 +1,13 @@
+import { TemplatesService } from '../../backend/src/modules/people/templates/templates.service.js';
 import { START_TEMPLATES, type TemplateFields } from '@keyroster/contracts';
 import type { TemplateAnswer, TemplateListAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
+import { statuses } from '../support/checks/statuses.js';
 import { auditOf } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
 import type { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
 const LIST = '/api/templates';
@@ -17,8 +19,8 @@ const WHOLE = { kind: 'other', lang: 'es', name: 'Aviso', text: 'Hola, {name}' }
 let app: TestApp;
 let admin: Session;
 
-const listed = async (session = admin): Promise<TemplateAnswer[]> =>
-  (await answerOf<TemplateListAnswer>(session.get(LIST))).templates;
+const listed = async (): Promise<TemplateAnswer[]> =>
+  (await answerOf<TemplateListAnswer>(admin.get(LIST))).templates;
 const of = (templates: TemplateAnswer[], kind: string, lang: string): TemplateAnswer[] =>
   templates.filter((template) => template.kind === kind && template.lang === lang);
 const only = async (kind: string, lang: string): Promise<TemplateAnswer> => {
@@ -44,61 +46,49 @@ it('a template is refused by the position of what is no placeholder, which is no
 describe('from the start', () => {
   it('there is one of each kind but other, in English and Spanish, in the order of kinds', async () => {
     const templates = await listed();
-    expect(templates.map(({ kind, lang }) => `${kind} ${lang}`)).toEqual([
-      ...['welcome en', 'welcome es', 'reminder en', 'reminder es', 'expired en', 'expired es'],
-      ...['locked en', 'locked es', 'fixed en', 'fixed es'],
-    ]);
+    const kinds = ['welcome', 'reminder', 'expired', 'locked', 'fixed'];
+    const inOrder = kinds.flatMap((kind) => [`${kind} en`, `${kind} es`]);
+    expect(templates.map(({ kind, lang }) => `${kind} ${lang}`)).toEqual(inOrder);
     expect(templates.map(fieldsOf)).toEqual(expect.arrayContaining([...START_TEMPLATES]));
-    expect(Object.keys(templates[0] ?? {}).sort()).toEqual(['_id', 'kind', 'lang', 'name', 'text']);
   });
 
-  it('they are made once by processes that start together', async () => {
+  it('they are made once, though two starts make them at once', async () => {
     await app.database.collection('templates').deleteMany({});
-    const others = await Promise.all([1, 2].map(() => TestApp.start({ MONGODB_URI: app.uri })));
+    const templates = app.get(TemplatesService);
+    await Promise.all([templates.start(), templates.start()]);
     expect(await listed()).toHaveLength(START_TEMPLATES.length);
-    for (const other of others) await other.stop({ keepData: true });
   });
 });
 
 describe('saving', () => {
-  it('makes a template, and answers the whole list', async () => {
+  it('makes a template, or changes the one with that id, answers the whole list and says what', async () => {
     const fields = { ...WHOLE, name: ' Nuevo ', text: 'a'.repeat(2_000) };
-    const answer = await answerOf<TemplatesChangedAnswer>(admin.post(SAVE, fields));
-    expect(answer.message).toBe('Created successfully!');
-    expect(answer.templates).toEqual(await listed());
-    const made = answer.templates.at(-1);
-    expect(made).toEqual({ ...fields, name: 'Nuevo', _id: expect.stringMatching(/^[\da-f]{24}$/) as string });
+    const { templates } = await answerOf<TemplatesChangedAnswer>(admin.post(SAVE, fields));
+    expect(templates).toEqual(await listed());
+    const made = templates.find(({ name }) => name === 'Nuevo');
+    expect(made).toEqual({ ...fields, name: 'Nuevo', _id: made?._id });
+    const changed = { ...made, text: '{name}: {link}' };
+    const answer = await answerOf<TemplatesChangedAnswer>(admin.post(SAVE, changed));
+    expect(answer.templates).toContainEqual(changed);
+    const by = { actor: admin.user.email, target_name: 'Nuevo' };
     expect(await auditOf(admin, made?._id ?? '', 'template.created')).toMatchObject([
-      { actor: admin.user.email, target_name: 'Nuevo', before: null, after: { kind: 'other', lang: 'es' } },
+      { ...by, before: null, after: { kind: 'other', lang: 'es' } },
     ]);
+    const [entry] = await auditOf(admin, made?._id ?? '', 'template.updated');
+    expect(entry).toMatchObject({ ...by, before: { text: fields.text } });
+    expect(entry?.after).toEqual({ text: changed.text });
   });
 
   it('takes several of a kind, of the same name too', async () => {
     const fields = { kind: 'fixed', lang: 'en', name: 'Again' } as const;
-    const made = [await aTemplate(admin, fields), await aTemplate(admin, fields)];
+    for (let made = 0; made < 2; made += 1) await aTemplate(admin, fields);
     expect(of(await listed(), 'fixed', 'en')).toHaveLength(3);
-    for (const template of made) await remove(template).expect(200);
-  });
-
-  it('changes the one with that id, and says what', async () => {
-    const made = await aTemplate(admin);
-    const changed = { ...made, text: '{name}: {link}', kind: 'other' };
-    const answer = await answerOf<TemplatesChangedAnswer>(admin.post(SAVE, changed));
-    expect(answer.message).toBe('Updated successfully!');
-    expect(answer.templates).toContainEqual(changed);
-    expect(answer.templates).not.toContainEqual(made);
-    const [entry] = await auditOf(admin, made._id, 'template.updated');
-    expect(entry).toMatchObject({ before: { text: 'Hi {name}' }, after: { text: '{name}: {link}' } });
-    expect(Object.keys(entry?.after ?? {})).toEqual(['text']);
   });
 
   it('leaves one of each kind and language when the last goes to another', async () => {
     const last = await only('expired', 'en');
     await admin.post(SAVE, { ...last, lang: 'es', text: 'Mine' }).expect(200);
-    expect(await only('expired', 'en')).toEqual({
-      ...startOf('expired', 'en'),
-      _id: expect.not.stringMatching(last._id) as string,
-    });
+    expect(fieldsOf(await only('expired', 'en'))).toEqual(startOf('expired', 'en'));
     const mine = of(await listed(), 'expired', 'es').find(({ text }) => text === 'Mine');
     expect(mine?._id).toBe(last._id);
     // The moved template is no default of `es`, which may still be listed beside it.
@@ -118,7 +108,6 @@ describe('deleting', () => {
     expect(await auditOf(admin, made._id, 'template.deleted')).toMatchObject([
       { target_name: made.name, before: { text: made.text }, after: null },
     ]);
-    await refused(remove(made), 404);
     for (const template of of(await listed(), 'other', 'en')) await remove(template).expect(200);
     expect(of(await listed(), 'other', 'en')).toEqual([]);
   });
@@ -141,11 +130,8 @@ describe('deleting', () => {
   });
 
   it('of the last two at the same time leaves the one from the start', async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const pair = [await only('reminder', 'en'), await aTemplate(admin, { kind: 'reminder', lang: 'en' })];
-      const answers = await Promise.all(pair.map((template) => remove(template)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      expect(fieldsOf(await only('reminder', 'en'))).toEqual(startOf('reminder', 'en'));
-    }
+    const pair = [await only('reminder', 'en'), await aTemplate(admin, { kind: 'reminder', lang: 'en' })];
+    expect(await statuses(pair.map(remove))).toEqual({ 200: 2 });
+    expect(fieldsOf(await only('reminder', 'en'))).toEqual(startOf('reminder', 'en'));
   });
 });

@@ -1,14 +1,10 @@
-import type {
-  DowntimeAnswer,
-  TroubleListAnswer,
-  TroubleReportedAnswer,
-  MessageAnswer,
-} from '@keyroster/contracts/dto';
+import type { DowntimeAnswer, TroubleListAnswer, TroubleReportedAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
+import { statuses } from '../support/checks/statuses.js';
 import { type aCourse, aCredential, auditOf } from '../support/data/courses.js';
 import { Scrape } from '../support/load/scrape.js';
 import { close, report, seenBy, sharedByThree, troubleOf, troublesOf } from '../support/data/troubles.js';
@@ -18,7 +14,7 @@ import { RFC_SECRET } from '../support/data/codes.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const AT_ONCE = 20;
+const AT_ONCE = 6;
 
 let app: TestApp;
 let admin: Session;
@@ -36,7 +32,6 @@ afterEach(() => app.turnClock(0));
 describe('a report', () => {
   it('opens a trouble, that others join; of them one learns how many they are', async () => {
     app.stopClock();
-    const now = Date.now();
     const first = await answerOf<TroubleReportedAnswer>(report(ana, course.credential), 201);
     expect(first).toEqual({
       message: 'Reported. You will see here when it works again',
@@ -50,16 +45,12 @@ describe('a report', () => {
         message: '',
       },
     });
-    expect(Math.abs(first.trouble.at - now)).toBeLessThan(5_000);
     app.stopClock(3 * MINUTE_MS);
-    const joined = report(bea, course.credential, { kind: 'code', note: 'No code' });
-    expect((await answerOf<TroubleReportedAnswer>(joined, 201)).trouble).toEqual({
-      ...first.trouble,
-      at: first.trouble.at + 3 * MINUTE_MS,
-      kind: 'code',
-      note: 'No code',
-      others: 1,
-    });
+    const { at } = first.trouble;
+    const joined = { kind: 'code', note: 'No code' } as const;
+    const second = await answerOf<TroubleReportedAnswer>(report(bea, course.credential, joined), 201);
+    const later = { at: at + 3 * MINUTE_MS, others: 1 };
+    expect(second.trouble).toEqual({ ...first.trouble, ...joined, ...later });
     expect(await seenBy(ana, course.credential)).toEqual({ ...first.trouble, others: 1 });
     expect(await seenBy(cea, course.credential)).toBeUndefined();
     expect(await troublesOf(admin, course.credential)).toEqual([
@@ -68,26 +59,14 @@ describe('a report', () => {
         p_id: course.credential._id,
         name: course.credential.course_name,
         title: course.title.shop_name,
-        opened_at: first.trouble.at,
+        opened_at: at,
         closed_at: null,
         minutes: 3,
         how: null,
         by: null,
         reports: [
-          {
-            user_id: ana.user._id,
-            email: ana.user.email,
-            kind: 'password',
-            note: '',
-            at: first.trouble.at,
-          },
-          {
-            user_id: bea.user._id,
-            email: bea.user.email,
-            kind: 'code',
-            note: 'No code',
-            at: first.trouble.at + 3 * MINUTE_MS,
-          },
+          { user_id: ana.user._id, email: ana.user.email, kind: 'password', note: '', at },
+          { user_id: bea.user._id, email: bea.user.email, ...joined, at: at + 3 * MINUTE_MS },
         ],
       },
     ]);
@@ -108,15 +87,12 @@ describe('a report', () => {
     const many: Session[] = [];
     for (let count = 0; count < AT_ONCE; count += 1) many.push(await Session.as(app, 'admin'));
     const reports = many.map((one, place) => report(place % 2 ? one : one.on(other), course.credential));
-    const answers = await Promise.all(reports);
-    expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(201));
+    expect(await statuses(reports)).toEqual({ 201: AT_ONCE });
     const troubles = await troublesOf(admin, course.credential);
     expect(troubles).toHaveLength(1);
     expect(new Set(troubles[0]?.reports.map(({ user_id }) => user_id)).size).toBe(AT_ONCE);
-    const open = { credential_id: { $exists: true }, open: true, name: course.credential.course_name };
-    expect(await app.database.collection('troubles').countDocuments(open)).toBe(1);
     await other.stop({ keepData: true });
-  }, 60_000);
+  });
 
   it('is one of ten new ones in an hour; a changed one costs nothing', async () => {
     const credentials = [course.credential];
@@ -134,34 +110,31 @@ describe('a report', () => {
   });
 });
 
-describe('the list', () => {
-  it('has the open and the closed, newest first, in parts', async () => {
-    const other = await aCredential(admin, course.subtitle._id);
-    await report(ana, course.credential).expect(201);
-    const first = await troubleOf(admin, course.credential);
-    await close(admin, first).expect(200);
-    await report(ana, other).expect(201);
-    const list = async (query: object) =>
-      answerOf<TroubleListAnswer>(admin.get('/api/troubles').query(query));
-    const all = await list({});
-    expect(all.troubles.slice(0, 2).map(({ p_id }) => p_id)).toEqual([other._id, course.credential._id]);
-    expect(all.total).toBe(await app.database.collection('troubles').countDocuments());
-    const open = await list({ state: 'open' });
-    expect(open.troubles.every(({ closed_at }) => closed_at === null)).toBe(true);
-    expect(open.troubles).toHaveLength(open.total);
-    const closed = await list({ state: 'closed', limit: 1 });
-    expect(closed).toEqual({
-      troubles: [await troubleOf(admin, course.credential)],
-      total: all.total - open.total,
-    });
-    expect((await list({ limit: 1, offset: 1 })).troubles).toEqual(all.troubles.slice(1, 2));
-    for (const query of [{ state: 'half' }, { p_id: 'x' }, { limit: 0 }, { limit: 1_001 }, { q: 'x' }])
-      await refused(admin.get('/api/troubles').query(query), 400);
+it('the list has the open and the closed, newest first, in parts', async () => {
+  const other = await aCredential(admin, course.subtitle._id);
+  await report(ana, course.credential).expect(201);
+  const first = await troubleOf(admin, course.credential);
+  await close(admin, first).expect(200);
+  await report(ana, other).expect(201);
+  const list = async (query: object) => answerOf<TroubleListAnswer>(admin.get('/api/troubles').query(query));
+  const all = await list({});
+  expect(all.troubles.slice(0, 2).map(({ p_id }) => p_id)).toEqual([other._id, course.credential._id]);
+  expect(all.total).toBe(await app.database.collection('troubles').countDocuments());
+  const open = await list({ state: 'open' });
+  expect(open.troubles.every(({ closed_at }) => closed_at === null)).toBe(true);
+  expect(open.troubles).toHaveLength(open.total);
+  const closed = await list({ state: 'closed', limit: 1 });
+  expect(closed).toEqual({
+    troubles: [await troubleOf(admin, course.credential)],
+    total: all.total - open.total,
   });
+  expect((await list({ limit: 1, offset: 1 })).troubles).toEqual(all.troubles.slice(1, 2));
 });
 
 describe('downtime', () => {
-  const today = (ms = Date.now()) => new Date(ms - 5 * HOUR_MS).toISOString().slice(0, 10);
+  /** A day of Lima, as YYYY-MM-DD. */
+  const dayAgo = (days: number): string =>
+    new Date(Date.now() - days * DAY_MS - 5 * HOUR_MS).toISOString().slice(0, 10);
   const rows = async (query: object = {}) =>
     (await answerOf<DowntimeAnswer>(admin.get('/api/troubles/downtime').query(query))).rows.filter(
       ({ p_id }) => p_id === course.credential._id,
@@ -170,29 +143,17 @@ describe('downtime', () => {
   it('is told by credential over days, and in the metrics over thirty of them', async () => {
     await report(ana, course.credential).expect(201);
     const trouble = await troubleOf(admin, course.credential);
-    const moved = {
-      opened_at: new Date(Date.now() - 20 * DAY_MS),
-      closed_at: new Date(Date.now() - 20 * DAY_MS + HOUR_MS),
-    };
+    const long = Date.now() - 20 * DAY_MS;
+    const moved = { opened_at: new Date(long), closed_at: new Date(long + HOUR_MS) };
     await close(admin, trouble).expect(200);
-    await app.database
-      .collection('troubles')
-      .updateOne({ name: course.credential.course_name }, { $set: moved });
+    const { course_name: name } = course.credential;
+    await app.database.collection('troubles').updateOne({ name }, { $set: moved });
     await report(bea, course.credential).expect(201);
     app.turnClock(30 * MINUTE_MS);
-    const row = {
-      p_id: course.credential._id,
-      name: course.credential.course_name,
-      title: course.title.shop_name,
-    };
+    const row = { p_id: course.credential._id, name, title: course.title.shop_name };
     expect(await rows()).toEqual([{ ...row, minutes: 90, troubles: 2 }]);
-    const yesterday = today(Date.now() - DAY_MS);
-    expect(await rows({ from: yesterday })).toEqual([
-      { ...row, minutes: expect.any(Number) as number, troubles: 1 },
-    ]);
-    expect(await rows({ from: today(Date.now() - 10 * DAY_MS), to: today(Date.now() - 5 * DAY_MS) })).toEqual(
-      [],
-    );
+    expect(await rows({ from: dayAgo(1) })).toMatchObject([{ troubles: 1 }]);
+    expect(await rows({ from: dayAgo(10), to: dayAgo(5) })).toEqual([]);
     const { text } = await Scrape.of(app);
     expect(text).toContain(
       `keyroster_trouble_downtime_minutes{p_id="${row.p_id}",name="${row.name}",title="${row.title}"} 90`,
@@ -200,77 +161,64 @@ describe('downtime', () => {
   });
 });
 
-describe('closing', () => {
-  describe('a trouble is closed', () => {
-    it('by an admin, once of ten at the same time, and stays for a day with who reported', async () => {
-      await report(ana, course.credential).expect(201);
-      const trouble = await troubleOf(admin, course.credential);
-      const [how, message] = ['works', 'Try again 👍'];
-      const calls = Array.from({ length: 10 }, () => close(admin, trouble, { how, message }));
-      const answers = await Promise.all(calls);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-      const done = answers.find(({ status }) => status === 200);
-      expect(done?.body as MessageAnswer).toEqual({ message: 'Closed' });
-      const closed = await troubleOf(admin, course.credential);
-      expect(closed).toMatchObject({ how, by: admin.user.email, closed_at: expect.any(Number) as number });
-      const { closed_at } = closed;
-      expect(await seenBy(ana, course.credential)).toMatchObject({ how, message, closed_at });
-      expect(await auditOf(admin, course.credential._id, 'trouble.closed')).toMatchObject([
-        { actor: admin.user.email, target_name: course.credential.course_name, after: { how } },
-      ]);
-      app.turnClock(DAY_MS - MINUTE_MS);
-      expect(await seenBy(await ana.again(), course.credential)).toMatchObject({ how });
-      app.turnClock(DAY_MS + MINUTE_MS);
-      expect(await seenBy(await ana.again(), course.credential)).toBeUndefined();
-    });
+describe('a trouble is closed', () => {
+  it('by an admin, once of three at the same time, and stays for a day with who reported', async () => {
+    await report(ana, course.credential).expect(201);
+    const trouble = await troubleOf(admin, course.credential);
+    const [how, message] = ['works', 'Try again 👍'];
+    const calls = [1, 2, 3].map(() => close(admin, trouble, { how, message }));
+    expect(await statuses(calls)).toEqual({ 200: 1, 409: 2 });
+    const closed = await troubleOf(admin, course.credential);
+    expect(closed).toMatchObject({ how, by: admin.user.email, closed_at: expect.any(Number) as number });
+    const { closed_at } = closed;
+    expect(await seenBy(ana, course.credential)).toMatchObject({ how, message, closed_at });
+    expect(await auditOf(admin, course.credential._id, 'trouble.closed')).toMatchObject([
+      { actor: admin.user.email, target_name: course.credential.course_name, after: { how } },
+    ]);
+    app.turnClock(DAY_MS - MINUTE_MS);
+    expect(await seenBy(await ana.again(), course.credential)).toMatchObject({ how });
+    app.turnClock(DAY_MS + MINUTE_MS);
+    expect(await seenBy(await ana.again(), course.credential)).toBeUndefined();
+  });
 
-    it('as fixed by another login, password, domain or code', async () => {
-      const changes = [
-        { email: 'another' },
-        { password: 'another' },
-        { domain: 'https://another.example' },
-        { otp: RFC_SECRET },
-      ];
-      for (const [place, change] of changes.entries()) {
-        await report(ana, course.credential).expect(201);
-        expect(await seenBy(ana, course.credential)).toMatchObject({ how: null, closed_at: null });
-        await admin.post('/api/products/update', { id: course.credential._id, ...change }).expect(200);
-        const [newest, ...others] = await troublesOf(admin, course.credential);
-        expect(newest).toMatchObject({ how: 'fixed', by: admin.user.email });
-        expect(others).toHaveLength(place);
-        expect(await seenBy(ana, course.credential)).toMatchObject({ how: 'fixed', message: '', others: 0 });
-      }
-    });
-
-    it('by no other change', async () => {
+  it('as fixed by another login, password, domain or code', async () => {
+    const domain = 'https://another.example';
+    for (const change of [{ email: 'another' }, { password: 'another' }, { domain }, { otp: RFC_SECRET }]) {
       await report(ana, course.credential).expect(201);
-      const { email, password, domain, _id: id } = course.credential;
-      await admin
-        .post('/api/products/update', { id, course_name: 'Renamed', email, password, domain })
-        .expect(200);
-      expect(await troubleOf(admin, course.credential)).toMatchObject({ how: null, name: 'Renamed' });
-    });
+      await admin.post('/api/products/update', { id: course.credential._id, ...change }).expect(200);
+      const fixed = { how: 'fixed', by: admin.user.email };
+      expect([change, await troubleOf(admin, course.credential)]).toMatchObject([change, fixed]);
+      expect(await seenBy(ana, course.credential)).toMatchObject({ how: 'fixed', message: '', others: 0 });
+    }
+  });
 
-    it.each<[string, () => Promise<{ body: unknown }>]>([
-      ['deletion', () => admin.delete('/api/products/delete', { id: course.credential._id }).expect(200)],
-      ["title's deletion", () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200)],
-    ])('as gone by its %s, and open again when that is taken back', async (_what, remove) => {
-      await report(ana, course.credential).expect(201);
-      const before = await troubleOf(admin, course.credential);
-      const undo = undoOf(await remove());
-      expect(await troubleOf(admin, course.credential)).toMatchObject({
-        how: 'gone',
-        by: admin.user.email,
-        name: course.credential.course_name,
-        title: course.title.shop_name,
-      });
-      await takeBack(admin, undo).expect(200);
-      expect(await troubleOf(admin, course.credential)).toEqual({
-        ...before,
-        minutes: expect.any(Number) as number,
-      });
-      await report(bea, course.credential).expect(201);
-      expect((await troubleOf(admin, course.credential)).reports).toHaveLength(2);
+  it('by no other change', async () => {
+    await report(ana, course.credential).expect(201);
+    const { email, password, domain, _id: id } = course.credential;
+    const same = { id, course_name: 'Renamed', email, password, domain };
+    await admin.post('/api/products/update', same).expect(200);
+    expect(await troubleOf(admin, course.credential)).toMatchObject({ how: null, name: 'Renamed' });
+  });
+
+  it.each<[string, () => Promise<{ body: unknown }>]>([
+    ['deletion', () => admin.delete('/api/products/delete', { id: course.credential._id }).expect(200)],
+    ["title's deletion", () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200)],
+  ])('as gone by its %s, and open again when that is taken back', async (_what, remove) => {
+    await report(ana, course.credential).expect(201);
+    const before = await troubleOf(admin, course.credential);
+    const undo = undoOf(await remove());
+    expect(await troubleOf(admin, course.credential)).toMatchObject({
+      how: 'gone',
+      by: admin.user.email,
+      name: course.credential.course_name,
+      title: course.title.shop_name,
     });
+    await takeBack(admin, undo).expect(200);
+    expect(await troubleOf(admin, course.credential)).toEqual({
+      ...before,
+      minutes: expect.any(Number) as number,
+    });
+    await report(bea, course.credential).expect(201);
+    expect((await troubleOf(admin, course.credential)).reports).toHaveLength(2);
   });
 });

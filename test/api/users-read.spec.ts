@@ -1,23 +1,31 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Types } from 'mongoose';
 import type {
   OneUserSummaryAnswer,
-  UserIdsAnswer,
   UserSummaryAnswer,
   UserSummaryListAnswer,
   OneUserAnswer,
   SessionListAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
-import { subscriptionEnd } from '@keyroster/contracts';
+import { subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { aTitle, UNKNOWN_ID } from '../support/data/courses.js';
-import { aGroup } from '../support/data/profile-groups.js';
+import { assign, aTitle } from '../support/data/courses.js';
+import { aGroup, giveTitles } from '../support/data/profile-groups.js';
+import { aPackage } from '../support/data/packages.js';
+import { registered } from '../support/data/renewals.js';
+import { until } from '../support/checks/until.js';
 import { aProgram } from '../support/data/tokens.js';
 
+const RECIPE = path.join(process.cwd(), 'docs/recipes/telegram-bot.mjs');
 const LIST = '/api/users/false';
 const ADDRESS = '203.0.113.77';
 
@@ -33,25 +41,23 @@ withApp(
     program = (await aProgram(root, ['users.read'])).calls;
     const [group, own, ofGroup] = [await aGroup(root), await aTitle(root), await aTitle(root)];
     const subStartDate = '01/03/2026';
-    const facts = {
-      wasap: '+51 987 654 321',
-      mail: 'ana@example.com',
-      supervisor: 'ana',
+    const facts = { wasap: '+51 987 654 321', mail: 'ana@example.com', supervisor: 'ana' };
+    member = await Session.as(app, 'member', {
+      ...facts,
       observation: 'secretive',
+      profileGroup: group.name,
       subStartDate,
-    };
-    member = await Session.as(app, 'member', { ...facts, profileGroup: group.name, subValidity: 3_650 });
+      subValidity: 3_650,
+    });
     const { _id, email } = member.user;
-    await root.post('/api/shops/assign', { user_id: _id, shop_id: [own._id] }).expect(200);
-    await root.post('/api/group/titles', { _id: group._id, titles: [ofGroup._id, own._id] }).expect(200);
+    await assign(root, member.user, own).expect(200);
+    await giveTitles(root, group, ofGroup, own).expect(200);
     await member.post('/api/users/ping').set('X-Forwarded-For', ADDRESS).expect(200);
     wanted = {
       _id,
       email,
       role: 'member',
-      wasap: '+51 987 654 321',
-      mail: 'ana@example.com',
-      supervisor: 'ana',
+      ...facts,
       profile_group: group.name,
       days_left: expect.any(Number) as number,
       ends_at: subscriptionEnd(subStartDate, 3_650),
@@ -75,14 +81,8 @@ describe('a program that may read users', () => {
     ]);
     const { user } = await answerOf<OneUserSummaryAnswer>(program.get(`/api/users/${member.user._id}`));
     expect(sorted(user)).toEqual(wanted);
-    expect(
-      await answerOf<UserIdsAnswer>(program.get('/api/users/ids').query({ q: member.user.email })),
-    ).toEqual({
-      ids: [member.user._id],
-      total: 1,
-    });
-    await refused(program.get(`/api/users/${UNKNOWN_ID}`), 404);
-    await refused(program.get('/api/users/nobody'), 404);
+    const ids = program.get('/api/users/ids').query({ q: member.user.email });
+    expect(await answerOf(ids)).toEqual({ ids: [member.user._id], total: 1 });
   });
 
   it('neither finds, narrows nor sorts by what it is not answered', async () => {
@@ -118,35 +118,8 @@ describe('one user', () => {
 
   const glance = (id: string): Promise<OneUserAnswer> => answerOf(root.get(`/api/users/${id}`));
 
-  /** A ledger entry, some ms after the first. */
-  const entryOf = (userId: string, at: number) => ({
-    _id: new Types.ObjectId(),
-    user_id: new Types.ObjectId(userId),
-    email: 'as it was then',
-    days: 30,
-    from: 1,
-    to: 2,
-    amount: 2_500,
-    method: 'Yape',
-    note: '',
-    kind: 'renewal',
-    by: 'root',
-    at,
-    affiliate: '',
-    supervisor: 'Sara',
-    package: 'Básico',
-    titles: [],
-  });
-
-  describe('refuses', () => {
-    it.each([UNKNOWN_ID, 'nobody', 'twelve chars', '12', UNKNOWN_ID.slice(1), 'true ', 'x'.repeat(2_000)])(
-      '%s, which is nobody',
-      (word) => root.get(`/api/users/${encodeURIComponent(word)}`).expect(404),
-    );
-  });
-
-  it.each(['true', 'false', 'ids', 'export'])('leaves %s a word of its own', (word) =>
-    root.get(`/api/users/${word}`).expect(200),
+  it.each(['nobody', 'true ', 'x'.repeat(2_000)])('is not %s, which is nobody', (word) =>
+    root.get(`/api/users/${encodeURIComponent(word)}`).expect(404),
   );
 
   it('tells of a user what the list tells, when they end, and how they are signed in', async () => {
@@ -165,32 +138,75 @@ describe('one user', () => {
   });
 
   it('tells of whom has expired that nothing is left, and of an admin no end', async () => {
-    const expired = await Session.as(app, 'member');
-    const past = { id: expired.user._id, subStartDate: '1/1/2020', subValidity: 31 };
-    await root.post('/api/users/update', past).expect(200);
-    expect((await glance(expired.user._id)).end).toEqual({
-      at: subscriptionEnd('01/01/2020', 31),
-      days_left: false,
-    });
+    const { _id } = await registered(root, { subStartDate: '1/1/2020', subValidity: 31 });
+    const end = { at: subscriptionEnd('01/01/2020', 31), days_left: false };
+    expect((await glance(_id)).end).toEqual(end);
     expect((await glance(root.user._id)).end).toBeNull();
   });
 
   it('tells the last 20 entries of their ledger, newest first, and when they were told of the end', async () => {
     const { _id } = member.user;
+    const user_id = new Types.ObjectId(_id);
     const ledger = app.database.collection('renewals');
-    await ledger.deleteMany({ user_id: new Types.ObjectId(_id) });
-    const entries = Array.from({ length: 22 }, (_, place) => entryOf(_id, 1_000 + place));
-    await ledger.insertMany([...entries, entryOf(UNKNOWN_ID, 5_000)]);
+    const first = await ledger.findOne({ user_id });
+    const more = Array.from({ length: 21 }, (_, place) => ({
+      ...first,
+      _id: new Types.ObjectId(),
+      kind: 'renewal',
+      at: Number(first?.['at']) + 1 + place,
+    }));
+    await ledger.insertMany(more);
     const toldAt = 1_760_000_000_000;
-    await app.database
-      .collection('users')
-      .updateOne({ _id: new Types.ObjectId(_id) }, { $set: { told_at: toldAt } });
+    await app.database.collection('users').updateOne({ _id: user_id }, { $set: { told_at: toldAt } });
     const told = await glance(_id);
-    const newest = entries
-      .slice(2)
-      .reverse()
-      .map((entry) => ({ ...entry, _id: String(entry._id), user_id: _id }));
-    expect(told.renewals).toEqual(newest);
+    const newest = more.slice(1).reverse();
+    expect(told.renewals.map((entry) => entry._id)).toEqual(newest.map((entry) => String(entry._id)));
     expect(told.told_at).toBe(toldAt);
   });
 });
+
+it('the Telegram bot tells whoever shares their number how long they have, with users.read alone', async () => {
+  const subscription = { subStartDate: todayInLima(Date.now()), subValidity: 10 };
+  await registered(root, { ...subscription, wasap: '+51 987 654 331' });
+  const { _id: package_id } = await aPackage(root, { starts: 'first_use' });
+  await registered(root, { package_id, wasap: '987654332' });
+  const contact = { user_id: 7, phone_number: '51987654331' };
+  const message = (more: object) => ({ chat: { id: 1 }, from: { id: 7 }, ...more });
+  const updates = [
+    { update_id: 1, message: message({ text: 'hi' }) },
+    { update_id: 2, message: message({ contact: { ...contact, user_id: 8 } }) },
+    { update_id: 3, message: message({ contact }) },
+    { update_id: 4, message: message({ contact: { ...contact, phone_number: '51987654332' } }) },
+  ];
+  const said: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const asked = JSON.parse(body) as { offset?: number; text?: string };
+      const isPoll = request.url === '/botsecret/getUpdates';
+      if (!isPoll) said.push(String(asked.text));
+      const result = isPoll ? updates.filter(({ update_id }) => update_id >= (asked.offset ?? 0)) : {};
+      setTimeout(() => response.end(JSON.stringify({ ok: true, result })), isPoll ? 50 : 0);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const bot = spawn(process.execPath, [RECIPE], {
+    env: {
+      PATH: process.env['PATH'],
+      KEYROSTER_URL: app.url,
+      KEYROSTER_TOKEN: program.token,
+      TELEGRAM_TOKEN: 'secret',
+      TELEGRAM_API: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    stdio: 'inherit',
+  });
+  try {
+    await until(15_000, () => said.length === 4);
+    const ask = 'Share your number, please.';
+    const left: unknown = expect.stringMatching(/^9 days left, until \d+\/\d+\/\d{4}\.$/);
+    expect(said).toEqual([ask, ask, left, 'Starts with your first sign-in.']);
+  } finally {
+    bot.kill();
+    server.closeAllConnections();
+    server.close();
+  }
+}, 30_000);

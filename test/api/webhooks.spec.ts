@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import type { WebhookCreatedAnswer } from '@keyroster/contracts/dto';
-import { DAY_MS, DELIVERY_WAITS_MS, todayInLima } from '@keyroster/contracts';
+import { DAY_MS, DELIVERY_WAITS_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
 import { DeliveriesRepository } from '../../backend/src/modules/outward/webhooks/deliveries/deliveries.repository.js';
 import { EndWatch } from '../../backend/src/modules/outward/webhooks/deliveries/end-watch.js';
 import { WebhookSender } from '../../backend/src/modules/outward/webhooks/deliveries/webhook-sender.js';
@@ -47,26 +46,16 @@ afterEach(async () => {
 });
 afterAll(() => app.stop());
 
-describe('webhooks are refused', () => {
-  it.each<[string, object]>([
-    ['without a name', { name: ' ' }],
-    ['that repeat an event', { events: ['user.created', 'user.created'] }],
-  ])('%s', async (_how, change) => {
-    const whole = { url: receiver.url, events: ['user.created'], name: 'CRM' };
-    await refused(admin.post('/api/webhooks', { ...whole, ...change }), 400);
-    expect(await webhooksOf(admin)).toEqual([]);
-  });
-
-  it.each(['https://10.1.2.3/', 'ftp://93.184.215.14/', 'nowhere'])('at %s', async (url) => {
+describe('a webhook', () => {
+  it('is refused at an address that it must not call', async () => {
+    const url = 'https://10.1.2.3/';
     const text = { message: "This address can't be used" };
     await refused(create(admin, url, ['user.created']), 400, text);
     const { webhook } = await aWebhook(admin, receiver.url, 'user.created');
     await refused(admin.post('/api/webhooks/update', { id: webhook._id, url }), 400, text);
     expect((await webhookOf(admin, webhook._id)).url).toBe(receiver.url);
   });
-});
 
-describe('a webhook', () => {
   it('is made with a secret that is told once, and is listed without it', async () => {
     const answer = await create(admin, receiver.url, ['user.created', 'user.deleted'], ' CRM ').expect(201);
     const { webhook, secret } = answer.body as WebhookCreatedAnswer;
@@ -143,22 +132,27 @@ describe('a webhook', () => {
   });
 });
 
-const HOUR_MS = 3_600_000;
-
 /** Lets deliveries fail from now on. */
 const fails = () => (receiver.behaves = (answer) => answer.writeHead(503).end('later'));
 
+/** Moves the stopped clock, and looks at once for what is to be sent by then. */
+function wait(ms: number): void {
+  app.stopClock(ms);
+  app.get(WebhookSender).wake();
+}
+
 describe('ends of subscriptions', () => {
   const SOON = { subStartDate: todayInLima(Date.now()), subValidity: 10 };
-  const TOLD_WITHIN_MS = 15_000;
   const LOOKS_EVERY_MS = 6_000;
 
+  async function lookAt(time: number): Promise<void> {
+    app.turnClock(time - Date.now());
+    await app.get(EndWatch).look();
+  }
+
   /** The events that a webhook gets at a time and at the next look. */
-  async function toldBy({ _id }: { _id: string }, clockMs: number): Promise<unknown[]> {
-    for (const later of [0, LOOKS_EVERY_MS]) {
-      app.turnClock(clockMs + later);
-      await app.get(EndWatch).look();
-    }
+  async function toldBy({ _id }: { _id: string }, time: number): Promise<unknown[]> {
+    for (const later of [0, LOOKS_EVERY_MS]) await lookAt(time + later);
     const deliveries = app.database.collection('webhook_deliveries');
     const told = await deliveries.find({ webhook_id: new Types.ObjectId(_id) }).toArray();
     return told.map(({ event }) => event as unknown).sort();
@@ -170,18 +164,16 @@ describe('ends of subscriptions', () => {
     const user = await registered(admin, SOON);
     const created = await receiver.told('user.created', user._id);
     const end = Date.parse(String(created.body.data['ends_at']));
-    expect(await toldBy(webhook, end - Date.now() - 72 * HOUR_MS - 60_000)).toEqual(['user.created']);
-    app.turnClock(end - Date.now() - 72 * HOUR_MS);
-    await until(TOLD_WITHIN_MS, () => receiver.about('user.expiring', user._id).length > 0);
+    expect(await toldBy(webhook, end - 72 * HOUR_MS - 60_000)).toEqual(['user.created']);
+    await lookAt(end - 72 * HOUR_MS);
     const data = { user_id: user._id, username: user.email, ends_at: created.body.data['ends_at'] };
     const expiring = (await receiver.told('user.expiring', user._id)).body.data;
     expect(expiring).toMatchObject({ ...data, days_left: 2, titles: [] });
-    app.turnClock(end - Date.now());
-    await until(TOLD_WITHIN_MS, () => receiver.about('user.expired', user._id).length > 0);
+    await lookAt(end);
     const expired = (await receiver.told('user.expired', user._id)).body.data;
     expect(expired).toMatchObject({ ...data, days_left: false });
-    expect(await toldBy(webhook, end - Date.now() + LOOKS_EVERY_MS)).toEqual([...events].sort());
-  }, 60_000);
+    expect(await toldBy(webhook, end + LOOKS_EVERY_MS)).toEqual([...events].sort());
+  });
 
   it('are told on the days that a webhook chose, once for each', async () => {
     const events = ['user.created', 'user.expiring'];
@@ -192,40 +184,35 @@ describe('ends of subscriptions', () => {
     await receiver.told('user.expiring', user._id);
     const end = Date.parse(String(created.body.data['ends_at']));
     for (const [place, day] of [5, 1].entries()) {
-      app.turnClock(end - Date.now() - day * DAY_MS);
-      await until(TOLD_WITHIN_MS, () => receiver.about('user.expiring', user._id).length > place + 1);
+      await lookAt(end - day * DAY_MS);
+      await receiver.told('user.expiring', user._id, place + 2);
     }
     const told = receiver.about('user.expiring', user._id);
     expect(told.map(({ body }) => body.data['days_left'])).toEqual([29, 4, 0]);
-  }, 60_000);
+  });
 
   it('that an edit brings are told at once, and once for an end', async () => {
     await aWebhook(admin, receiver.url, 'user.expiring', 'user.expired');
     const user = await registered(admin, SOON);
-    const setValidity = (subValidity: number) =>
-      admin.post('/api/users/update', { id: user._id, subValidity }).expect(200);
-    const setStart = (subStartDate: string, subValidity: number) =>
+    const set = (subStartDate: string, subValidity: number) =>
       admin.post('/api/users/update', { id: user._id, subStartDate, subValidity }).expect(200);
-    await setValidity(2);
+    await set(SOON.subStartDate, 2);
     await receiver.told('user.expiring', user._id);
-    await setStart('1/1/2020', 5);
+    await set('1/1/2020', 5);
     await receiver.told('user.expired', user._id);
-    await setStart(SOON.subStartDate, 2);
-    await setStart('1/1/2020', 5);
-    await setStart('1/1/2020', 6);
+    await set(SOON.subStartDate, 2);
+    await set('1/1/2020', 5);
+    await set('1/1/2020', 6);
     await receiver.told('user.expired', user._id, 2);
     expect(receiver.about('user.expiring', user._id)).toHaveLength(1);
   });
 
   it('of before it was there are not told', async () => {
     await registered(admin, { subStartDate: '1/1/2020', subValidity: 5 });
-    await registered(admin, { subStartDate: todayInLima(Date.now()), subValidity: 2 });
+    await registered(admin, { ...SOON, subValidity: 2 });
     const { webhook } = await aWebhook(admin, receiver.url, 'user.expiring', 'user.expired', 'user.created');
-    expect(await toldBy(webhook, 0)).toEqual([]);
-    const user = await registered(admin);
-    await receiver.told('user.created', user._id);
-    expect(receiver.heard).toHaveLength(1);
-  }, 30_000);
+    expect(await toldBy(webhook, Date.now())).toEqual([]);
+  });
 });
 
 describe('what does not get through', () => {
@@ -237,12 +224,12 @@ describe('what does not get through', () => {
     const start = Date.now();
     await registered(admin);
     const only = () => stored(id);
-    for (const [place, wait] of DELIVERY_WAITS_MS.entries()) {
+    for (const [place, pause] of DELIVERY_WAITS_MS.entries()) {
       await until(ARRIVES_MS, async () => (await only())?.tries === place + 1);
       const delivery = await only();
       expect(delivery).toMatchObject({ state: 'waiting', status: 503 });
-      expect((delivery?.next_at ?? 0) - now()).toBe(wait);
-      app.stopClock(wait);
+      expect((delivery?.next_at ?? 0) - now()).toBe(pause);
+      wait(pause);
     }
     await until(ARRIVES_MS, async () => (await only())?.state === 'failed');
     expect(receiver.heard).toHaveLength(DELIVERY_WAITS_MS.length + 1);
@@ -250,7 +237,7 @@ describe('what does not get through', () => {
     expect(new Set(receiver.heard.map(({ text }) => text)).size).toBe(1);
     expect(verified(secret, receiver.heard[0] as Heard)).toBeDefined();
     const waited = (heard?: Heard) => Number(heard?.headers['webhook-timestamp']) * 1_000 - start;
-    const all = DELIVERY_WAITS_MS.reduce((sum, wait) => sum + wait, 0);
+    const all = DELIVERY_WAITS_MS.reduce((sum, pause) => sum + pause, 0);
     expect(Math.abs(waited(receiver.heard.at(-1)) - all)).toBeLessThan(30_000);
     admin = await Session.root(app);
     const [failed] = await deliveriesOf(admin, id);
@@ -262,7 +249,7 @@ describe('what does not get through', () => {
     await until(ARRIVES_MS, async () => (await only())?.state === 'delivered');
     expect(receiver.heard.at(-1)?.id).toBe(receiver.heard[0]?.id);
     expect(await itemOf(admin, 'webhook', id)).toBeUndefined();
-  }, 60_000);
+  });
 
   it('for three days pauses the webhook; what comes meanwhile waits until somebody lets it go on', async () => {
     app.stopClock();
@@ -271,25 +258,24 @@ describe('what does not get through', () => {
     const { _id: id } = webhook;
     await registered(admin);
     await until(ARRIVES_MS, async () => (await webhookOf(admin, id)).last !== null);
-    app.stopClock(3 * DAY_MS - 1);
+    wait(3 * DAY_MS - 1);
     await until(ARRIVES_MS, async () => ((await stored(id))?.tries ?? 0) >= 2);
-    admin = await Session.root(app);
+    admin = await (await Session.root(app)).confirmed();
     expect((await webhookOf(admin, id)).paused).toBe(false);
-    app.stopClock(30_000);
+    wait(30_000);
     await until(ARRIVES_MS, async () => (await webhookOf(admin, id)).paused);
     expect(await auditOf(admin, id, 'webhook.paused')).toMatchObject([{ actor: 'system' }]);
     expect(await itemOf(admin, 'webhook', id)).toMatchObject({ name: 'CRM' });
-    const heard = receiver.heard.length;
     receiver.behavesWell();
-    await registered(admin);
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(receiver.heard).toHaveLength(heard);
+    await aWebhook(admin, receiver.url, 'user.created');
+    // The other webhook alone is told.
+    await receiver.told('user.created', (await registered(admin))._id);
     expect((await webhookOf(admin, id)).waiting).toBe(2);
-    await (await admin.confirmed()).post('/api/webhooks/update', { id, paused: false }).expect(200);
-    app.stopClock(2 * HOUR_MS);
+    await admin.post('/api/webhooks/update', { id, paused: false }).expect(200);
+    wait(2 * HOUR_MS);
     await until(ARRIVES_MS, async () => (await webhookOf(admin, id)).waiting === 0);
     expect(await itemOf(admin, 'webhook', id)).toBeUndefined();
-  }, 60_000);
+  });
 
   it('is listed newest first, by its state', async () => {
     const { webhook } = await aWebhook(admin, receiver.url, 'user.created');
@@ -304,14 +290,10 @@ describe('what does not get through', () => {
     const { deliveries, total } = await deliveryList(admin, id);
     expect(total).toBe(3);
     expect(deliveries.map(({ state }) => state)).toEqual(['waiting', 'delivered', 'delivered']);
-    expect(Object.keys(deliveries[0] ?? {}).sort()).toEqual(
-      ['_id', 'at', 'event', 'ms', 'next_at', 'state', 'status', 'tries'].sort(),
-    );
     expect(await deliveryList(admin, id, { state: 'delivered', limit: 1, offset: 1 })).toEqual({
       deliveries: [deliveries[2]],
       total: 2,
     });
-    await refused(admin.get(`/api/webhooks/${id}/deliveries`).query({ state: 'lost' }), 400);
   });
 });
 
@@ -323,7 +305,7 @@ describe('a delivery', () => {
     await until(ARRIVES_MS, async () => (await stored(webhook._id))?.tries === 1);
     expect((await stored(webhook._id))?.expires_at).toBeUndefined();
     receiver.behavesWell();
-    app.stopClock(HOUR_MS);
+    wait(HOUR_MS);
     await until(ARRIVES_MS, async () => (await stored(webhook._id))?.state === 'delivered');
     expect(Number((await stored(webhook._id))?.expires_at)).toBe(now() + 30 * DAY_MS);
     // The TTL index lets the database delete what is over.
@@ -345,12 +327,14 @@ describe('a delivery', () => {
 
     await admin.post('/api/webhooks/update', { id: webhook._id, paused: true }).expect(200);
     await admin.post('/api/webhooks/redeliver', { id }).expect(200);
-    await delay(1_000);
+    const { webhook: other } = await aWebhook(admin, receiver.url, 'user.deleted');
+    await admin.post('/api/webhooks/test', { id: other._id }).expect(200);
+    await receiver.told('webhook.test', other._id);
     expect((await webhookOf(admin, webhook._id)).waiting).toBe(1);
-    expect(receiver.heard).toHaveLength(2);
+    expect(receiver.of('user.created')).toHaveLength(2);
     await admin.post('/api/webhooks/update', { id: webhook._id, paused: false }).expect(200);
     await receiver.told('user.created', user._id, 3);
-    expect(new Set(receiver.heard.map((heard) => heard.id)).size).toBe(1);
+    expect(new Set(receiver.of('user.created').map((heard) => heard.id)).size).toBe(1);
   });
 });
 
