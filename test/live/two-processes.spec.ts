@@ -9,6 +9,7 @@ import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { activityList, resetActivity, rowOf, setLock, statusOf } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
 import { lookAs } from '../support/app/look.js';
+import { aTitle, assign } from '../support/data/courses.js';
 import { placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
 import { aSeatedCourse, leave, take } from '../support/data/seats.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
@@ -213,6 +214,16 @@ describe('two processes joined by Redis', () => {
     for (const admin of [root, elsewhere]) {
       expect(await rowOf(admin, member)).toMatchObject({ last_ping_timestamp: 0, ip_address_history: [] });
     }
+  });
+
+  it('tell of changed data on both, to whom it concerns', async () => {
+    const [member, there] = await aMemberThere();
+    const screens = [await root.socket(), await elsewhere.socket()];
+    const title = await aTitle(root);
+    await until(SOON_MS, () => screens.every(({ news }) => news.some(({ what }) => what === 'shops')));
+    expect(there.news).toEqual([]);
+    await assign(root, member.user, title).expect(200);
+    await until(SOON_MS, () => there.news.some(({ what }) => what === 'shops'));
   });
 
   it('count the devices of a user together', async () => {
