@@ -6,146 +6,146 @@ import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying
 import { inspectBackup } from '../../backend/src/modules/record/backup/backup-file.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { answerOf } from '../support/checks/answer.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
+import { until } from '../support/checks/until.js';
 import { aCourse } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
-import { appCode, enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
-import { until } from '../support/checks/until.js';
 import { aMessageTemplate, anHttpChannel, aRule, HttpReceiver, unpause } from '../support/data/outreach.js';
 import { registered } from '../support/data/renewals.js';
+import {
+  appCode,
+  enterWith,
+  logInWith,
+  setUpApp,
+  type AuthenticatorApp,
+} from '../support/data/second-factor.js';
 import { ALLOWED, aWebhook, Receiver, verified, type Heard } from '../support/data/webhooks.js';
+
+const ARRIVES_MS = 5_000;
 
 const aKey = (): string => randomBytes(32).toString('base64');
 const ignore = (): void => undefined;
 const [former, next] = [aKey(), aKey()];
 
-let before: TestApp;
+/** Writes with the former key. */
+let app: TestApp;
+/** Writes with the next one, and reads both. */
+let moving: TestApp;
+let root: Session;
+let formerId: string;
 
-const startWith = (...keys: string[]): Promise<TestApp> =>
-  TestApp.start({ MONGODB_URI: before.uri, CREDENTIALS_KEY: keys.join(',') });
+const start = (...keys: string[]): Promise<TestApp> =>
+  TestApp.start({ ...ALLOWED, MONGODB_URI: app.uri, CREDENTIALS_KEY: keys.join(',') });
+
+const stored = (name: string) => app.database.collection(name);
 
 beforeAll(async () => {
-  before = await TestApp.start({ CREDENTIALS_KEY: former });
+  app = await TestApp.start({ ...ALLOWED, CREDENTIALS_KEY: former });
+  root = await (await Session.root(app)).confirmed();
+  formerId = app.get(KeyRing).writing.id;
+  moving = await start(next, former);
 });
-afterAll(() => before.stop());
+afterAll(() => app.stop());
 
-const keyIn = (app: TestApp): string => app.get(KeyRing).writing.id;
+describe('second factors, secrets of webhooks and channels, and messages that wait', () => {
+  let member: Session;
+  let theirs: AuthenticatorApp;
+  /** Deleted, with a second factor that comes back with them. */
+  let gone: Session;
+  let goners: AuthenticatorApp;
+  let undo: { id: string };
+  let receiver: Receiver;
+  let webhook: Awaited<ReturnType<typeof aWebhook>>;
+  let chat: HttpReceiver;
+  let channel: string;
 
-const keyOf = async () => {
-  const factor = await before.database
-    .collection<{ app: { key_id: string } }>('second_factors')
-    .findOne({ app: { $ne: null } as never });
-  return factor?.app.key_id;
-};
-
-it('second factors move to the first key with the credentials, those of deleted users too', async () => {
-  before.stopClock();
-  const member = await Session.as(before, 'member', { usageLimit: 0 });
-  const gone = await Session.as(before, 'member', { usageLimit: 0 });
-  const [theirs, goners] = [await setUpApp(before, member), await setUpApp(before, gone)];
-  const root = await Session.root(before);
-  const { undo } = await answerOf<{ undo?: { id: string } }>(root.delete(`/api/users/${gone.user._id}`));
-  const moving = await startWith(next, former);
-  await moving.get(Rekeying).run(ignore);
-  expect(await keyOf()).toBe(keyIn(moving));
-  await moving.stop({ keepData: true });
-  const without = await startWith(next);
-  without.stopClock();
-  await enterWith(without, member, appCode(theirs.secret, without.get(Clock).now()));
-  await (await Session.root(without)).post('/api/undo', { id: undo?.id }).expect(200);
-  await logInWith(without, gone).expect(401);
-  await enterWith(without, gone, goners.recovery[0] ?? '');
-  await enterWith(without, gone, appCode(goners.secret, without.get(Clock).now()));
-  await without.stop({ keepData: true });
-});
-
-describe('after a server that writes with the former key has set up an app again', () => {
   beforeAll(async () => {
-    await setUpApp(before, await Session.as(before, 'member', { usageLimit: 0 }));
+    member = await Session.as(app, 'member', { usageLimit: 0 });
+    gone = await Session.as(app, 'member', { usageLimit: 0 });
+    [theirs, goners] = [await setUpApp(app, member), await setUpApp(app, gone)];
+    undo = undoOf(await root.delete(`/api/users/${gone.user._id}`).expect(200));
+    receiver = await Receiver.start();
+    webhook = await aWebhook(root, receiver.url, 'trouble.opened');
+    chat = await HttpReceiver.start();
+    const headers = [{ name: 'X-Key', value: 'what opens the chat', secret: true }];
+    channel = await anHttpChannel(root, chat.url, { headers }, { paused: true });
+    const template = await aMessageTemplate(root, 'Your password is {password}');
+    await aRule(root, { when: 'welcome', template, channel });
+    await registered(root, { password: '13572468', wasap: '987654321' });
   });
+  afterAll(() => Promise.all([receiver.stop(), chat.stop()]));
 
-  it('none starts without that key', async () => {
-    await expect(startWith(next)).rejects.toThrow(/^CREDENTIALS_KEY: .*second factors/);
-  });
-
-  it('a backup names it, and is not restored without it', async () => {
-    const tasks = await DataTasks.on(before.uri, { CREDENTIALS_KEY: next });
-    const file = tasks.file('both.bson.gz');
-    await tasks.backup(file);
-    const { credentials_keys } = (await inspectBackup(file, () => undefined)).header;
-    expect(credentials_keys).toEqual(
-      expect.arrayContaining([keyIn(before), expect.not.stringMatching(keyIn(before))]),
-    );
-    await expect(tasks.restore(file)).rejects.toThrow(`fingerprint ${keyIn(before)}`);
-    await tasks.stop({ keepData: true });
-  });
-
-  it('what no key reads of one kind holds up no other kind, and all of it is named', async () => {
-    const { credential } = await aCourse(await Session.root(before));
+  it('are moved beside what no key reads, all of which is named', async () => {
     const unreadable = randomBytes(40).toString('base64');
-    await before.database
-      .collection('credentials')
-      .updateOne({ image: credential.image }, { $set: { login_sealed: unreadable } });
-    await before.database.collection('webhooks').insertOne({
-      name: 'Broken one',
-      url: 'https://hooks.example',
-      wants: [],
-      secret_sealed: unreadable,
-      key_id: keyIn(before),
-    });
-    const broken = await Session.as(before, 'member', { usageLimit: 0 });
-    await setUpApp(before, broken);
-    await before.database
-      .collection<{ user: string }>('second_factors')
-      .updateOne(
-        { $expr: { $eq: [{ $toString: '$_id' }, broken.user._id] } },
-        { $set: { 'app.sealed': unreadable } },
-      );
-    const moving = await startWith(next, former);
-    const run = moving.get(Rekeying).run(ignore);
-    await expect(run).rejects.toThrow(
-      new RegExp(`^CREDENTIALS_KEY: (?=.*${credential._id})(?=.*Broken one)(?=.*1 second factor\\b).*$`),
+    const { credential } = await aCourse(root);
+    const { image } = credential;
+    await stored('credentials').updateOne({ image }, { $set: { login_sealed: unreadable } });
+    const name = 'Broken one';
+    const url = 'https://hooks.example';
+    await stored('webhooks').insertOne({ name, url, wants: [], secret_sealed: unreadable, key_id: formerId });
+    const broken = await Session.as(app, 'member', { usageLimit: 0 });
+    await setUpApp(app, broken);
+    const ofBroken = { $expr: { $eq: [{ $toString: '$_id' }, broken.user._id] } };
+    await stored('second_factors').updateOne(ofBroken, { $set: { 'app.sealed': unreadable } });
+
+    await expect(moving.get(Rekeying).run(ignore)).rejects.toThrow(
+      new RegExp(`^CREDENTIALS_KEY: (?=.*${credential._id})(?=.*${name})(?=.*1 second factor\\b).*$`),
     );
-    const heldUnder = { 'app.key_id': keyIn(before) };
-    expect(await before.database.collection('second_factors').countDocuments(heldUnder)).toBe(1);
-    await moving.stop({ keepData: true });
+    expect(await stored('second_factors').countDocuments({ 'app.key_id': formerId })).toBe(1);
+    await stored('credentials').deleteOne({ image });
+    await stored('webhooks').deleteOne({ name });
+    await stored('second_factors').deleteOne(ofBroken);
+    await moving.get(Rekeying).run(ignore);
   });
-});
 
-const ARRIVES_MS = 5_000;
+  describe('after a server that writes with the former key has set up an app again', () => {
+    beforeAll(async () => {
+      await setUpApp(app, await Session.as(app, 'member', { usageLimit: 0 }));
+    });
 
-it('secrets of webhooks and channels, and messages that wait, go with them and are used as before', async () => {
-  const old = await TestApp.start({ ...ALLOWED, CREDENTIALS_KEY: former });
-  const start = (keys: string) => TestApp.start({ ...ALLOWED, MONGODB_URI: old.uri, CREDENTIALS_KEY: keys });
-  const receiver = await Receiver.start();
-  const chat = await HttpReceiver.start();
-  const admin = await (await Session.root(old)).confirmed();
-  const { webhook, secret } = await aWebhook(admin, receiver.url, 'trouble.opened');
-  const headers = [{ name: 'X-Key', value: 'what opens the chat', secret: true }];
-  const channel = await anHttpChannel(admin, chat.url, { headers }, { paused: true });
-  const template = await aMessageTemplate(admin, 'Your password is {password}');
-  await aRule(admin, { when: 'welcome', template, channel });
-  await registered(admin, { password: '13572468', wasap: '987654321' });
-  const both = await start(`${next},${former}`);
-  await expect(start(next)).rejects.toThrow(/^CREDENTIALS_KEY: /);
-  await both.get(Rekeying).run(() => undefined);
-  await both.stop({ keepData: true });
-  const alone = await start(next);
-  // The app that knows only the former key can't sign any more; the other one does.
-  await old.stop({ keepData: true });
-  const root = await (await Session.root(alone)).confirmed();
-  await root.post('/api/webhooks/test', { id: webhook._id }).expect(200);
-  await until(ARRIVES_MS, () => receiver.heard.length > 0);
-  expect(verified(secret, receiver.heard[0] as Heard)).toMatchObject({ type: 'webhook.test' });
-  alone.turnClock(CAUSE_WAITS_MS);
-  await unpause(await (await Session.root(alone)).confirmed(), channel);
-  await until(ARRIVES_MS, () => chat.got.length > 0);
-  expect(chat.got).toMatchObject([
-    {
-      text: expect.stringContaining('Your password is 13572468') as string,
-      headers: { 'x-key': 'what opens the chat' },
-    },
-  ]);
-  await Promise.all([receiver.stop(), chat.stop()]);
-  await alone.stop();
+    it('none starts without that key', async () => {
+      await expect(start(next)).rejects.toThrow(/^CREDENTIALS_KEY: .*second factors/);
+    });
+
+    it('a backup names it, and is not restored without it', async () => {
+      const tasks = await DataTasks.on(app.uri, { CREDENTIALS_KEY: next });
+      const file = tasks.file('both.bson.gz');
+      await tasks.backup(file);
+      const { credentials_keys } = (await inspectBackup(file, ignore)).header;
+      expect(credentials_keys).toEqual(
+        expect.arrayContaining([formerId, expect.not.stringMatching(formerId)]),
+      );
+      await expect(tasks.restore(file)).rejects.toThrow(`fingerprint ${formerId}`);
+      await tasks.stop({ keepData: true });
+    });
+  });
+
+  it('secrets of webhooks and channels, and messages that wait, go with them and are used as before', async () => {
+    await moving.get(Rekeying).run(ignore);
+    await moving.stop({ keepData: true });
+    const alone = await start(next);
+    // The app that knows only the former key can't sign any more.
+    await app.stop({ keepData: true });
+    app = alone;
+    const codeOf = ({ secret }: AuthenticatorApp) => appCode(secret, app.get(Clock).now());
+    await enterWith(app, member, codeOf(theirs));
+    root = await (await Session.root(app)).confirmed();
+    await takeBack(root, undo).expect(200);
+    await logInWith(app, gone).expect(401);
+    await enterWith(app, gone, goners.recovery[0] ?? '');
+    await enterWith(app, gone, codeOf(goners));
+
+    await root.post('/api/webhooks/test', { id: webhook.webhook._id }).expect(200);
+    await until(ARRIVES_MS, () => receiver.heard.length > 0);
+    expect(verified(webhook.secret, receiver.heard[0] as Heard)).toMatchObject({ type: 'webhook.test' });
+    app.turnClock(CAUSE_WAITS_MS);
+    await unpause(root, channel);
+    await until(ARRIVES_MS, () => chat.got.length > 0);
+    expect(chat.got).toMatchObject([
+      {
+        text: expect.stringContaining('Your password is 13572468') as string,
+        headers: { 'x-key': 'what opens the chat' },
+      },
+    ]);
+  });
 });

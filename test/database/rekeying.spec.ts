@@ -10,7 +10,7 @@ import { takeBack, undoOf } from '../support/checks/undo.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 
-const COUNT = 8;
+const COUNT = 3;
 
 const aKey = (): string => randomBytes(32).toString('base64');
 const ignore = (): void => undefined;
@@ -109,7 +109,6 @@ it('names a credential that no key reads, leaves it alone and moves all others',
   await expect(app.get(Rekeying).run(ignore)).rejects.toThrow(broken?._id);
   expect(await stored.findOne(isBroken)).toEqual(before);
   expect(await stored.countDocuments({ key_id: app.get(KeyRing).writing.id })).toBe(COUNT - 1);
-  await expect(startWith(next)).rejects.toThrow(/^CREDENTIALS_KEY: /);
 });
 
 it('moves what can still come back, too', async () => {
