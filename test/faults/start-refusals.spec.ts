@@ -85,7 +85,6 @@ describe('a start with a setting that cannot be', () => {
   it.each([
     ['HOST of another machine', 'HOST', { HOST: '203.0.113.7' }],
     ['production without its CREDENTIALS_KEY', 'CREDENTIALS_KEY', { ...PRODUCTION, JWT_SECRET: aSecret() }],
-    ['production without its JWT_SECRET', 'JWT_SECRET', { ...PRODUCTION, CREDENTIALS_KEY: aSecret() }],
     ['MONGODB_URI that is none', 'MONGODB_URI', { MONGODB_URI: 'mongodb://me:hunter2@127.0.0.1:999999' }],
   ])('ends with one line that names the variable: a %s', async (_what, name, env) => {
     const reason = await refusedStart(start(env));
