@@ -43,11 +43,9 @@ const update: Call = ({ credential }) =>
 describe.each([
   ['a subtitle is made', createSubtitle, 'its title is deleted', deleteTitle],
   ['a credential is made', createCredential, 'its subtitle is deleted', deleteSubtitle],
-  ['a credential is made', createCredential, 'its title is deleted', deleteTitle],
   ['a credential is copied', copyCredential, 'its subtitle is deleted', deleteSubtitle],
   ['a credential is copied', copyCredential, 'it is deleted', deleteCredential],
   ['a picture is replaced', replacePicture, 'its credential is deleted', deleteCredential],
-  ['a picture is replaced', replacePicture, 'its title is deleted', deleteTitle],
   ['a credential is changed', update, 'its subtitle is deleted', deleteSubtitle],
   ['a subtitle is deleted', deleteSubtitle, 'its title is deleted', deleteTitle],
 ])('while %s', (_what, change, _other, remove) => {
