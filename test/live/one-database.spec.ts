@@ -8,7 +8,6 @@ import { statuses } from '../support/checks/statuses.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
 import { aPackage } from '../support/data/packages.js';
-import { accept, paidBy } from '../support/data/payments.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { entriesOf, registered } from '../support/data/renewals.js';
 import { enterWith, logInWith, setUpApp, STEP_MS } from '../support/data/second-factor.js';
@@ -121,11 +120,10 @@ describe('who reads credentials in one process, of which another hears by the da
   });
 });
 
-describe('money is moved once by all who move it on both processes at once', () => {
+describe('first use', () => {
   const LOGINS = 50;
-  const ACCEPTED_BY = 10;
 
-  it('the days begin once, however many sign in for the first time', async () => {
+  it('begins the days once, however many sign in for the first time on both processes', async () => {
     const { _id: package_id } = await aPackage(root, { starts: 'first_use' });
     const { user, password } = await Session.notYet(both.one, { package_id, usageLimit: 0 });
     const logins = Array.from({ length: LOGINS }, (_, at) =>
@@ -139,18 +137,6 @@ describe('money is moved once by all who move it on both processes at once', () 
       { kind: 'change', days: 0, from: null },
       { kind: 'first', to: null },
     ]);
-  });
-
-  it('one of ten who accept a payment renews, and once', async () => {
-    const member = await Session.as(both.one, 'member');
-    const payment = await paidBy(member);
-    const calls = Array.from({ length: ACCEPTED_BY }, (_, at) =>
-      accept(at % 2 ? root.on(both.other) : root, payment),
-    );
-    const { 201: renewed, 409: tooLate = 0, 503: tooBusy = 0 } = await statuses(calls);
-    expect([renewed, tooLate + tooBusy]).toEqual([1, ACCEPTED_BY - 1]);
-    const entries = await entriesOf(root, member.user._id);
-    expect(entries.map(({ kind }) => kind)).toEqual(['renewal', 'first']);
   });
 });
 
