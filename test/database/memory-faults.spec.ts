@@ -64,7 +64,7 @@ describe('the users in memory', () => {
     jest.spyOn(app.get(UserListsRepository), 'everybody').mockImplementationOnce(() => {
       throw away();
     });
-    await breakFeed(app, { meanwhile: () => lockElsewhere(member), isForgotten: true });
+    await breakFeed(app, () => lockElsewhere(member));
     await until(RIGHT_WITHIN_MS, isLocked(member));
   });
 
