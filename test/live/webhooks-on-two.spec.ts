@@ -6,7 +6,7 @@ import { HostResolver } from '../../backend/src/modules/outward/deliveries/addre
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { Session } from '../support/app/session.js';
+import type { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import { aMessageTemplate, anHttpChannel, aRule, HttpReceiver } from '../support/data/outreach.js';
 import { registered } from '../support/data/renewals.js';
@@ -19,7 +19,8 @@ import {
   webhookOf,
   webhooksOf,
 } from '../support/data/webhooks.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { TwoProcesses } from '../support/processes/two-processes.js';
 
 jest.setTimeout(60_000);
 
@@ -29,6 +30,7 @@ const AGAIN_MS = DELIVERY_WAITS_MS[0];
 const CHANGES = 10;
 const MORE_THAN_AT_ONCE = 12;
 
+let both: TwoProcesses;
 let one: TestApp;
 let other: TestApp;
 let root: Session;
@@ -47,18 +49,17 @@ async function firstTry(id: string) {
 }
 
 beforeAll(async () => {
-  one = await TestApp.start(ALLOWED);
-  other = await TestApp.start({ ...ALLOWED, MONGODB_URI: one.uri });
+  both = await TwoProcesses.start({ withRedis: false, env: ALLOWED });
+  [one, other] = [both.one, both.other];
+  root = await both.root.confirmed();
+});
   root = await (await Session.root(one)).confirmed();
 });
 afterEach(async () => {
   for (const { _id } of await webhooksOf(root)) await removeWebhook(root, _id).expect(200);
   await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
 });
-afterAll(async () => {
-  await other.stop({ keepData: true });
-  await one.stop();
-});
+afterAll(() => both.stop());
 
 it('two processes send each delivery once, whichever of them the change came to', async () => {
   const receiver = await listening();
@@ -132,7 +133,7 @@ it('what is to be delivered again stirs the inboxes of both', async () => {
 
 it('what waits with one that stops is sent by the other', async () => {
   const receiver = await listening((answer) => void answer.writeHead(500).end());
-  const third = await TestApp.start({ ...ALLOWED, MONGODB_URI: one.uri });
+  const third = await both.another();
   await aWebhook(root, receiver.url, 'user.created');
   const { _id } = await registered(root.on(third));
   await until(ARRIVES_MS, () => receiver.heard.length > 0);
