@@ -2,7 +2,6 @@ import type { QueryFilter } from 'mongoose';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
-import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { AuditProcess } from './audit-process.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import type { AuditEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';

@@ -117,7 +117,10 @@ async function told(): Promise<Gone> {
   const totals = listed.map(({ total }) => total);
   expect(totals).toEqual(totals.toSorted((a, b) => b - a));
   expect(listed.map(({ gone }) => gone.length)).toEqual(totals);
-  const whoAndWhy = listed.map(({ p_id, gone }) => [p_id, gone.map(({ email, why }) => `${email}: ${why}`).sort()]);
+  const whoAndWhy = listed.map(({ p_id, gone }) => [
+    p_id,
+    gone.map(({ email, why }) => `${email}: ${why}`).sort(),
+  ]);
   return Object.fromEntries(whoAndWhy) as Gone;
 }
 

@@ -187,16 +187,22 @@ describe('second factors, secrets of webhooks and channels, and messages that wa
     await app.database.collection('credentials').updateOne({ image }, { $set: { login_sealed: unreadable } });
     const name = 'Broken one';
     const url = 'https://hooks.example';
-    await app.database.collection('webhooks').insertOne({ name, url, wants: [], secret_sealed: unreadable, key_id: formerId() });
+    await app.database
+      .collection('webhooks')
+      .insertOne({ name, url, wants: [], secret_sealed: unreadable, key_id: formerId() });
     const broken = await Session.as(slower, 'member', { usageLimit: 0 });
     await setUpApp(slower, broken);
     const ofBroken = { $expr: { $eq: [{ $toString: '$_id' }, broken.user._id] } };
-    await app.database.collection('second_factors').updateOne(ofBroken, { $set: { 'app.sealed': unreadable } });
+    await app.database
+      .collection('second_factors')
+      .updateOne(ofBroken, { $set: { 'app.sealed': unreadable } });
 
     await expect(app.get(Rekeying).run(ignore)).rejects.toThrow(
       new RegExp(`^CREDENTIALS_KEY: (?=.*${credential._id})(?=.*${name})(?=.*1 second factor\\b).*$`),
     );
-    expect(await app.database.collection('second_factors').countDocuments({ 'app.key_id': formerId() })).toBe(1);
+    expect(await app.database.collection('second_factors').countDocuments({ 'app.key_id': formerId() })).toBe(
+      1,
+    );
     await app.database.collection('credentials').deleteOne({ image });
     await app.database.collection('webhooks').deleteOne({ name });
     await app.database.collection('second_factors').deleteOne(ofBroken);

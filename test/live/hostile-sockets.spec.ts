@@ -16,7 +16,17 @@ const event = fc.constantFrom(
   ...['presence:ping', 'activity:subscribe', 'activity:unsubscribe', 'session:ended'],
   ...['connect', 'disconnect', 'disconnecting', 'error', 'newListener', '__proto__', 'constructor', ''],
 );
-const namespace = fc.constantFrom('', '', '/,', '/admin,', '/,/', '//', '/?token=x,', '/__proto__,', '/admin');
+const namespace = fc.constantFrom(
+  '',
+  '',
+  '/,',
+  '/admin,',
+  '/,/',
+  '//',
+  '/?token=x,',
+  '/__proto__,',
+  '/admin',
+);
 const number = fc.oneof(
   fc.constant(''),
   fc.nat().map(String),
@@ -112,7 +122,11 @@ const hostility = fc.record({
 type Made<T> = T extends fc.Arbitrary<infer V> ? V : never;
 
 /** Makes all moves, as far as the server lets it. */
-async function behave(url: string, hostile: Made<typeof hostility>, tokens: Record<string, string>): Promise<void> {
+async function behave(
+  url: string,
+  hostile: Made<typeof hostility>,
+  tokens: Record<string, string>,
+): Promise<void> {
   const raw = RawSocket.ask(url, {
     path: `/socket.io/?${hostile.query}`,
     headers: { 'X-Forwarded-For': hostile.header },

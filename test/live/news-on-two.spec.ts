@@ -267,7 +267,8 @@ describe('troubles', () => {
     await screens.cea.socket.settle();
     expect(screens.cea.heard).toEqual([]);
     const FIELDS = ['how', 'id', 'message', 'others', 'p_id'];
-    for (const news of Object.values(screens).flatMap(newsOf)) expect(Object.keys(news).sort()).toEqual(FIELDS);
+    for (const news of Object.values(screens).flatMap(newsOf))
+      expect(Object.keys(news).sort()).toEqual(FIELDS);
   });
 
   it('its end by an edit is told once to each socket that it concerns', async () => {

@@ -53,8 +53,6 @@ beforeAll(async () => {
   [one, other] = [both.one, both.other];
   root = await both.root.confirmed();
 });
-  root = await (await Session.root(one)).confirmed();
-});
 afterEach(async () => {
   for (const { _id } of await webhooksOf(root)) await removeWebhook(root, _id).expect(200);
   await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));

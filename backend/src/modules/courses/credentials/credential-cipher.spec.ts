@@ -40,9 +40,12 @@ describe.each(FIELDS)('%s', (field) => {
     }
   });
 
-  it.each([1, 12, 16, OVERHEAD_BYTES, bytes.length - 1])('is an error when it is cut to %i bytes', (length) => {
-    expect(openWith(bytes.subarray(0, length))).toThrow();
-  });
+  it.each([1, 12, 16, OVERHEAD_BYTES, bytes.length - 1])(
+    'is an error when it is cut to %i bytes',
+    (length) => {
+      expect(openWith(bytes.subarray(0, length))).toThrow();
+    },
+  );
 
   it('is an error when it was taken from another credential', () => {
     const theirs = cipher.seal('theirs', SECRETS);
