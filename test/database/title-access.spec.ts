@@ -49,6 +49,12 @@ const idsIn = async (collection: string): Promise<string[]> => {
   return (await all.sort({ _id: 1 }).toArray()).map(({ _id }) => String(_id));
 };
 
+/** The one subtitle of each title that has one. */
+async function subtitlesByTitle(): Promise<Map<string, string>> {
+  const all = await app.database.collection('subtitles').find().toArray();
+  return new Map(all.map(({ _id, title_id: title }) => [String(title), String(_id)]));
+}
+
 /** Replaces titles and groups that were deleted and not restored. */
 async function fill(): Promise<void> {
   for (let count = (await idsIn('titles')).length; count < TITLES; count += 1) {
@@ -81,6 +87,10 @@ const STEP_KINDS: Record<string, (picked: Picked) => PromiseLike<Response>> = {
     admin.post('/api/group/update', { _id: group._id, name: `Renamed ${pick}` }),
   'delete the group': ({ group }) => admin.post('/api/group/delete', { _id: group._id }),
   'delete the title': ({ title }) => admin.delete('/api/shops/delete', { id: title._id }),
+  'delete its subtitle': async ({ title }) => {
+    const id = (await subtitlesByTitle()).get(title._id) ?? '0'.repeat(24);
+    return admin.delete('/api/shops/subtitle', { id });
+  },
   undo: ({ pick }) =>
     takeBack(admin, { id: undos.splice(pick % Math.max(undos.length, 1), 1)[0] ?? '0'.repeat(24) }),
 };
@@ -127,12 +137,6 @@ async function recount(): Promise<Recount> {
 }
 
 const sorted = (ids: Iterable<string>): string[] => [...ids].sort();
-
-/** The one subtitle of each title. */
-async function subtitlesByTitle(): Promise<Map<string, string>> {
-  const all = await app.database.collection('subtitles').find().toArray();
-  return new Map(all.map(({ _id, title_id: title }) => [String(title), String(_id)]));
-}
 
 async function expectOfPerson(person: Session, has: ReadonlyMap<string, TitleSource>) {
   const { _id } = person.user;
