@@ -6,9 +6,10 @@ import { COMMAND_LINE, COMMAND_LINE_CALLER } from '../../backend/src/cli/command
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { AdminAccounts } from '../../backend/src/modules/people/users/accounts/admin-accounts.js';
 import { UserLocksService } from '../../backend/src/modules/people/users/changes/user-locks.service.js';
-import { UserSessionsService } from '../../backend/src/modules/people/users/accounts/user-sessions.service.js';
 import { auditOf } from '../support/data/courses.js';
 import { logIn, Session } from '../support/app/session.js';
+import { pauseByTries } from '../support/app/wrong-tries.js';
+import { setLock } from '../support/sockets/activity.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
@@ -20,37 +21,20 @@ withApp((...begun) => ([app, root] = begun));
 const ensure = (name: string, password: string) =>
   runInContext(COMMAND_LINE, () => app.get(AdminAccounts).ensure(name, password, COMMAND_LINE_CALLER));
 
-const roleOf = async (token: string): Promise<string> => {
-  const [, claims = ''] = token.split('.');
-  const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
-  const user = await app.database
-    .collection('users')
-    .findOne({ $expr: { $eq: [{ $toString: '$_id' }, sub] } });
-  return String(user?.['role']);
-};
+/** Somebody locked, and in a pause after wrong tries. */
+async function aLockedMember(): Promise<Session> {
+  const member = await Session.as(app, 'member');
+  await setLock(root, member);
+  await pauseByTries(app, member.user);
+  return member;
+}
 
 describe('an admin from the command line', () => {
-  it('is made under a name that nobody has, normalised as at a login', async () => {
-    expect(await ensure(' New Boss ', 'first password')).toBe('made');
-    expect(await roleOf(await logIn(app, 'new_boss', 'first password'))).toBe('admin');
-  });
-
-  it('gets a new password and loses their sessions', async () => {
-    const boss = await Session.as(app, 'admin');
-    expect(await ensure(boss.user.email, 'second password')).toBe('reset');
-    await boss.get('/api/verify-token').expect(401);
-    await logIn(app, boss.user.email, 'second password');
-    await boss.post('/api/users/login', { email: boss.user.email, password: boss.password }).expect(401);
-  });
-
   it('may have been a locked member in a pause: they are let in', async () => {
-    const member = await Session.as(app, 'member');
-    await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
-    for (let wrong = 0; wrong < 6; wrong += 1) {
-      await root.post('/api/users/login', { email: member.user.email, password: 'wrong' });
-    }
+    const member = await aLockedMember();
     expect(await ensure(member.user.email, 'third password')).toBe('promoted');
-    expect(await roleOf(await logIn(app, member.user.email, 'third password'))).toBe('admin');
+    const { user } = await Session.of(app, member.user.email, 'third password');
+    expect(user.role).toBe('admin');
   });
 
   it('is told of in the audit, without a password', async () => {
@@ -65,30 +49,13 @@ describe('an admin from the command line', () => {
 
 describe('letting in from the command line', () => {
   it('lifts the lock and the pause of a user', async () => {
-    const member = await Session.as(app, 'member');
+    const member = await aLockedMember();
     const { _id, email } = member.user;
-    await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
-    for (let wrong = 0; wrong < 6; wrong += 1)
-      await root.post('/api/users/login', { email, password: 'wrong' });
     await runInContext(COMMAND_LINE, () => app.get(UserLocksService).letIn(_id));
     await logIn(app, email, member.password);
     for (const action of ['user.unlocked', 'user.unpaused']) {
       expect(await auditOf(root, _id, action)).toMatchObject([{ actor: 'command line' }]);
     }
-  });
-});
-
-describe('ending sessions from the command line', () => {
-  it('ends every one of a user, and no one else’s', async () => {
-    const member = await Session.as(app, 'member', { usageLimit: 0 });
-    const devices = [member, await member.again(), await member.again()];
-    const other = await Session.as(app, 'member');
-    expect(
-      await runInContext(COMMAND_LINE, () => app.get(UserSessionsService).endEach(member.user._id)),
-    ).toBe(3);
-    for (const device of devices) await device.get('/api/verify-token').expect(401);
-    await other.get('/api/verify-token').expect(200);
-    expect(await auditOf(root, member.user._id, 'session.ended')).toHaveLength(3);
   });
 });
 

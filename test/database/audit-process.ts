@@ -85,6 +85,17 @@ export class AuditProcess {
     rmSync(this.dataDir, { recursive: true });
   }
 
+  /** Returns what sets the audit and its chain back to how they are now. */
+  async keep(): Promise<() => Promise<void>> {
+    const [entries, heads] = [await this.stored(), await this.heads.find().lean().exec()];
+    return async () => {
+      await this.entries.deleteMany();
+      await this.heads.deleteMany({ _id: { $nin: heads.map(({ _id }) => _id) } });
+      for (const head of heads) await this.heads.replaceOne({ _id: head._id }, head);
+      await this.entries.collection.insertMany(entries);
+    };
+  }
+
   /** Empties the audit and its chain. */
   async forgetAll(): Promise<void> {
     await this.entries.deleteMany();

@@ -2,7 +2,6 @@ import type { QueryFilter } from 'mongoose';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
-import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { AuditProcess } from './audit-process.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import type { AuditEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
@@ -45,18 +44,6 @@ describe('writing the audit', () => {
     });
     expect(entry?.at.getTime()).toBeGreaterThanOrEqual(earliest);
     expect(entry?.at.getTime()).toBeLessThanOrEqual(Date.now());
-  });
-
-  it('takes the word of whoever writes it for who it was, over the caller of the request', async () => {
-    await server.record({ action: 'login.succeeded', actor: 'carla' });
-    expect(await server.stored()).toMatchObject([
-      { actor: 'carla', actor_id: null, session: null, ip: '10.0.0.1' },
-    ]);
-  });
-
-  it('knows no caller and no address outside of a request', async () => {
-    await server.get(AuditService).record({ action: 'user.created', target_name: 'root' });
-    expect(await server.stored()).toMatchObject([{ actor: null, ip: null, before: null, after: null }]);
   });
 
   it('keeps an empty object apart from none', async () => {
@@ -136,12 +123,9 @@ describe('searching the audit', () => {
 
   it.each<[string, string[]]>([
     ['BOSS', ['a.b', 'Ñandú (2.0)']],
-    ['title.', ['a.b', 'Ñandú (2.0)']],
     ['ñANDÚ', ['Ñandú (2.0)']],
     ['10.1', ['a.b']],
-    ['::', ['a+b']],
     ['fir', ['first']],
-    ['refused', ['a\\b']],
     ['nobody', []],
   ])('finds %j in any part of actor, name, action and address, without regard to case', async (q, found) => {
     expect(await names({ q })).toEqual(found);
@@ -149,22 +133,13 @@ describe('searching the audit', () => {
 
   it.each<[string, string[]]>([
     ['a.b', ['a.b']],
-    ['a+b', ['a+b']],
     ['a\\b', ['a\\b']],
     ['(2.0)', ['Ñandú (2.0)']],
-    ['^', []],
     ['.*', []],
     ['[', []],
-    ['$ne', []],
-    ['\u2028', []],
     ['\n', []],
-    ['/', []],
   ])('takes %j literally', async (q, found) => {
     expect(await names({ q })).toEqual(found);
-  });
-
-  it('takes the longest search that a call may have', async () => {
-    expect(await names({ q: '*'.repeat(500) })).toEqual([]);
   });
 
   it('narrows by actor and by action, whole words both', async () => {

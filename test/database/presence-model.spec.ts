@@ -1,18 +1,14 @@
-import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import mongoose, { Types, type Connection, type Model } from 'mongoose';
 import {
   activityOf,
-  isMove,
   noActivity,
   reset,
   touch,
   type PresenceState,
 } from '../../backend/src/modules/presence/model/presence.js';
 import { mergeMoves, moveTo, NO_MOVES } from '../../backend/src/modules/presence/model/moves.js';
-import { TouchFlush } from '../../backend/src/modules/presence/pings/touch-flush.js';
 import { UserActivityRepository } from '../../backend/src/modules/people/users/user-activity.repository.js';
-import type { UserActivityService } from '../../backend/src/modules/people/users/index.js';
 import { User, UserSchema } from '../../backend/src/modules/people/users/user.schema.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 
@@ -26,8 +22,6 @@ let users: Model<User>;
 let repository: UserActivityRepository;
 
 beforeAll(async () => {
-  // Each failed write is logged, and writes fail here on purpose.
-  Logger.overrideLogger(false);
   connection = await mongoose.createConnection(ownDatabaseUri(), { autoIndex: false }).asPromise();
   users = connection.model<User>(User.name, UserSchema);
   repository = new UserActivityRepository(users);
@@ -62,82 +56,9 @@ async function stored(id: string) {
   return { ...activityOf(user), reset_at: user.reset_at };
 }
 
-/** Touches that wait for a database which fails in a chosen way. */
-class Waiting {
-  private how: 'store' | 'store in vain' | 'store without an answer' = 'store';
-  readonly flush = new TouchFlush({
-    save: async (touches) => {
-      const { how } = this;
-      if (how !== 'store in vain') await repository.touchMany(touches);
-      if (how !== 'store') throw new Error('away');
-    },
-  } as UserActivityService);
-
-  async store(how: Waiting['how']): Promise<void> {
-    this.how = how;
-    await this.flush['touches'].flush();
-    this.how = 'store';
-  }
-
-  drop(id: string): void {
-    this.flush.dropReset({ id });
-  }
-}
-
 const inMemory = ({ user, resetAt }: PresenceState) => ({ ...activityOf(user), reset_at: resetAt });
 const addressOf = (place: number): string => (place === 0 ? '' : `192.0.2.${place}`);
 const secondOf = (ms: number): number => Math.floor(ms / 1_000);
-
-const place = fc.nat(5);
-const step = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('touch' as const), place, after: fc.nat(900) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('store' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('store in vain' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('store without an answer' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('log in' as const), place }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('reset' as const) }) },
-);
-
-it('what one process knows of a user is what is stored in the end, however often the database fails', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const id = await aStoredUser();
-      const memory = nobodyYet();
-      const waiting = new Waiting();
-      let now = NOON;
-      const note = (ip: string): void => {
-        const outcome = touch(memory, ip, now);
-        if (outcome === 'dropped') return;
-        waiting.flush.add(id, now, (isMove(outcome) && ip) || undefined);
-      };
-      const logIn = async (ip: string): Promise<void> => {
-        await repository.holdTouched(id, ip, now);
-        note(ip);
-      };
-      // Whoever pings has logged in first.
-      await logIn(addressOf(1));
-      for (const each of steps) {
-        if (each.do === 'touch') {
-          now += 1 + each.after;
-          // A touch without address can't be told from those before a reset in the same second.
-          const mayBeNowhere = secondOf(now) !== secondOf(memory.resetAt);
-          note(addressOf(mayBeNowhere ? each.place : Math.max(1, each.place)));
-        } else if (each.do === 'log in') {
-          now += 1;
-          await logIn(addressOf(Math.max(1, each.place)));
-        } else if (each.do === 'reset') {
-          now += 1;
-          await repository.reset([id], now);
-          reset(memory, now);
-          waiting.drop(id);
-        } else await waiting.store(each.do);
-      }
-      await waiting.store('store');
-      expect(await stored(id)).toEqual(inMemory(memory));
-    }),
-    { numRuns: RUNS },
-  );
-});
 
 const gathered = fc.record({
   do: fc.constant('touch' as const),
@@ -188,9 +109,10 @@ it('touches, resets and repetitions in any order leave stored what the model say
 
 it('a new user who moved to and fro before anything was stored keeps the first address of all', async () => {
   const id = await aStoredUser();
-  const waiting = new Waiting();
-  ['192.0.2.1', '192.0.2.2', '192.0.2.1'].forEach((ip, index) => waiting.flush.add(id, NOON + index, ip));
-  await waiting.store('store');
+  const { ips, firstIp } = ['192.0.2.1', '192.0.2.2', '192.0.2.1']
+    .map((ip, index) => moveTo(ip, NOON + index))
+    .reduceRight(mergeMoves, NO_MOVES);
+  await repository.touchMany([{ id, at: NOON + 2, ips, firstIp }]);
   expect(await stored(id)).toMatchObject({
     ip_address: '192.0.2.1',
     ip_address_history: ['192.0.2.1', '192.0.2.2'],

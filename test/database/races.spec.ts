@@ -12,9 +12,11 @@ import type {
   WhitelistAnswer,
 } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
+import type { Test } from 'supertest';
 import { answerOf } from '../support/checks/answer.js';
 import { statuses } from '../support/checks/statuses.js';
 import { until } from '../support/checks/until.js';
+import { entriesOf, registered, renew } from '../support/data/renewals.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -216,4 +218,40 @@ it('a job that begins while it is looked for lost ones is not taken for one', as
   const stored = await app.database.collection('jobs').findOne({ _id: id });
   expect(stored).toMatchObject({ state: 'running' });
   end();
+});
+
+describe('the ledger', () => {
+  it('renews once of ten who saw one version at once', async () => {
+    const user = await registered(root);
+    const calls = times(10, () => renew(root, user._id, { version: user.version }));
+    expect(await statuses(calls)).toEqual({ 201: 1, 409: 9 });
+    expect(await entriesOf(root, user._id)).toMatchObject([{ kind: 'renewal' }, { kind: 'first' }]);
+  });
+
+  it('has an entry for each of those who renew without a version, and none for who was too late', async () => {
+    const user = await registered(root);
+    const calls = times(10, () => renew(root, user._id, { days: 1 }));
+    const { 201: made = 0, 503: tooBusy = 0 } = await statuses(calls);
+    expect(made + tooBusy).toBe(10);
+    const entries = await entriesOf(root, user._id);
+    expect(entries).toHaveLength(made + 1);
+    expect(new Set(entries.map(({ to }) => to)).size).toBe(made + 1);
+  });
+});
+
+// Last, because the first admin may be gone afterwards.
+it.each<[string, (by: Session, whom: Session) => Test]>([
+  ['demoting', (by, { user }) => by.post('/api/users/update', { id: user._id, role: 'member' })],
+  ['deleting', (by, { user }) => by.delete(`/api/users/${user._id}`)],
+])('leaves one of two admins who are %s each other', async (_, against) => {
+  for (let round = 0; round < 3; round += 1) {
+    const { email, password } = aUser({ role: 'admin' });
+    await register({ email, password, role: 'admin' }).expect(201);
+    const other = await Session.of(app, email, password);
+    const counts = await statuses([against(root, other), against(other, root)]);
+    expect(counts[200]).toBe(1);
+    if ((await root.get('/api/users/false')).status !== 200) root = other;
+    const admins = (await users()).filter(({ role }) => role === 'admin');
+    expect(admins.map(({ _id }) => _id)).toEqual([root.user._id]);
+  }
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorBody } from '@keyroster/contracts';
-import { MortalDatabase } from '../support/faults/mortal-database.js';
+import { DistantDatabase } from '../support/faults/distant-database.js';
 import { times } from '../support/checks/full-run.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { expectErrorBody } from '../support/checks/refusal.js';
@@ -14,15 +14,19 @@ const AWAY_MS = times(5_000, 30_000);
 const REFUSED_WITHIN_MS = 1_500;
 const HEALED_WITHIN_MS = 5_000;
 
-let database: MortalDatabase;
+let database: DistantDatabase;
+let app: TestApp;
 
 beforeAll(async () => {
-  database = await MortalDatabase.start({ TRUST_PROXY: 'loopback' });
+  database = await DistantDatabase.start();
+  app = await TestApp.start({ MONGODB_URI: database.uri, TRUST_PROXY: 'loopback' });
 });
-afterAll(() => database.stop());
+afterAll(async () => {
+  await app.stop();
+  await database.stop();
+});
 
 it('while the database is away pings go on, nobody is thrown out, and all is stored when it returns', async () => {
-  const { app } = database;
   const root = await Session.root(app);
   const [member, mover] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
   const stranger = await TestApp.start({ MONGODB_URI: app.uri });
@@ -33,7 +37,7 @@ it('while the database is away pings go on, nobody is thrown out, and all is sto
     await mover.socket({ headers: { 'X-Forwarded-For': '203.0.113.5' } }),
   ];
 
-  await database.takeAway();
+  await database.way.refuse();
   const end = performance.now() + AWAY_MS;
   let last = 0;
   while (performance.now() < end) {
@@ -51,7 +55,7 @@ it('while the database is away pings go on, nobody is thrown out, and all is sto
   expectErrorBody(body);
   expect([...sockets, screen].map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
 
-  await database.bringBack();
+  await database.way.heal();
   const stored = ({ user }: Session) =>
     database.look((db) => db.collection('users').findOne({ email: user.email }));
   await until(
@@ -62,20 +66,14 @@ it('while the database is away pings go on, nobody is thrown out, and all is sto
     ip_address: '203.0.113.5',
     ip_address_history: ['203.0.113.5', '127.0.0.1'],
   });
-  await until(HEALED_WITHIN_MS, () =>
-    LiveSocket.open(stranger.url, member.token).then(
-      () => true,
-      () => false,
-    ),
-  );
+  await until(HEALED_WITHIN_MS, async () => (await LiveSocket.open(stranger.url, member.token)).isOpen);
   expect(sockets.every(({ isOpen, ends }) => isOpen && ends.length === 0)).toBe(true);
   await stranger.stop({ keepData: true });
 });
 
 it('while the database is away every call that needs it is refused soon, the process is alive, and all heals by itself', async () => {
-  const { app } = database;
   const root = await Session.root(app);
-  await database.takeAway();
+  await database.way.refuse();
   // By now, what memory may answer for a second without the database is over.
   await delay(1_500);
   const calls = [
@@ -102,7 +100,7 @@ it('while the database is away every call that needs it is refused soon, the pro
   // The page's files need no database: the page loads, and says what it can't show.
   await root.get('/dashboard/users').expect(200).expect('Content-Type', /html/);
 
-  await database.bringBack();
+  await database.way.heal();
   const back = performance.now();
   await until(HEALED_WITHIN_MS, async () => (await root.get('/api/users/false')).status === 200);
   await root.get('/api/health/ready').expect(200);

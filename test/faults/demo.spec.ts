@@ -79,20 +79,19 @@ it('has people whose accounts stand in every way', () => {
   expect(new Set(users.map((user) => user.role)).size).toBe(6);
 });
 
-it('fills every list with something to see', async () => {
-  const lists = [
-    ['/api/shops', 'shops'],
-    ['/api/group/get', 'group'],
-    ['/api/whitelist', 'whitelist'],
-    ['/api/get_logo', 'urls'],
-    ['/api/ads/get', 'ads'],
-    ['/api/audit', 'entries'],
-    ['/api/packages', 'packages'],
-  ] as const;
-  for (const [path, field] of lists) {
-    const answer = await asAdmin<Record<string, unknown[]>>(path);
-    expect([path, (answer[field] ?? []).length > 2]).toEqual([path, true]);
-  }
+it.each([
+  ['/api/shops', 'shops', 3],
+  ['/api/group/get', 'group', 3],
+  ['/api/whitelist', 'whitelist', 3],
+  ['/api/get_logo', 'urls', 3],
+  ['/api/ads/get', 'ads', 3],
+  ['/api/audit', 'entries', 3],
+  ['/api/packages', 'packages', 3],
+  ['/api/tokens', 'tokens', 1],
+  ['/api/announcements', 'announcements', 1],
+])('fills the list of %s with something to see', async (route, field, count) => {
+  const answer = await asAdmin<Record<string, unknown[]>>(route);
+  expect(answer[field]?.length).toBeGreaterThanOrEqual(count);
 });
 
 it('says truly who can sign in', async () => {
@@ -148,13 +147,6 @@ it('shows every part with life', async () => {
     renewals.filter(({ amount }) => amount > 0).map(({ at }) => new Date(at).getMonth()),
   );
   expect(months.size).toBeGreaterThanOrEqual(4);
-  for (const [path, field] of [
-    ['/api/tokens', 'tokens'],
-    ['/api/announcements', 'announcements'],
-  ] as const) {
-    const answer = await asAdmin<Record<string, unknown[]>>(path);
-    expect([path, (answer[field] ?? []).length > 0]).toEqual([path, true]);
-  }
 });
 
 it('ends at a Ctrl-C and takes its data away', async () => {

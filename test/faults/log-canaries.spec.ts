@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import request, { type Test } from 'supertest';
-import type { UserChangedAnswer } from '@keyroster/contracts/dto';
+import type { UserChangedAnswer, VersionListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
+import { answerOf } from '../support/checks/answer.js';
 import { Canaries } from '../support/data/canaries.js';
-import { aCourse, aCredentialForm, fill, UNKNOWN_ID } from '../support/data/courses.js';
+import { aCourse, aCredentialForm, aTitle, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { pictures } from '../support/data/pictures.js';
 import { ServerProcess } from '../support/processes/server-process.js';
@@ -18,6 +19,9 @@ const LOGIN = '/api/users/login';
 const FORM = 'multipart/form-data; boundary=x';
 
 const canaries = new Canaries();
+/** Texts that anybody who has the files may read. */
+const open = new Canaries();
+const OPEN = 20;
 /** Lower case and digits, so that it stays the same where names are lowercased. */
 const secret = (what: string): string => canaries.take(what, randomBytes(16).toString('hex'));
 /** The answers of all calls that failed. */
@@ -159,6 +163,13 @@ it('credentials in multipart bodies, good and bad', async () => {
   );
   const copy = { p_id: id, subtitleId: (await aCourse(admin)).subtitle._id };
   await admin.post('/api/products/copy', copy).expect(201);
+  canaries.take('a former login', credential.email);
+  canaries.take('a former password', credential.password);
+  const { versions } = await answerOf<VersionListAnswer>(admin.get(`/api/products/versions/${id}`));
+  const former = { id: versions[0]?._id };
+  await (await admin.confirmed()).post('/api/products/versions/reveal', former).expect(200);
+  await admin.post('/api/products/versions/restore', former).expect(200);
+  await admin.delete('/api/products/delete', { id }).expect(200);
   await server.withDatabase((db) =>
     db
       .collection('credentials')
@@ -273,8 +284,11 @@ it('none of them is in the audit, nor in any file that the server and its databa
   for (const action of ['login.refused', 'user.updated', 'credential.created', 'credential.read']) {
     expect(audit).toContain(`,${action},`);
   }
+  for (let title = 0; title < OPEN; title += 1) await aTitle(admin, open.make(`title ${title}`));
   expect(await server.stop()).toBe(0);
   expect(await canaries.inFilesOf(server.dataDir)).toEqual([]);
+  // The search sees into the files, which are compressed.
+  expect((await open.inFilesOf(server.dataDir)).length).toBeGreaterThan(OPEN / 2);
   for (const path of [LOGIN, '/api/products/create', '/api/users/password']) {
     expect(server.stderr).toContain(`"path":"${path}"`);
   }

@@ -89,16 +89,3 @@ it(`loses at most the last second of ping times, and nothing else, in each of ${
     }
   });
 });
-
-it('SIGTERM stores every ping that was acknowledged, and ends well', async () => {
-  const member = await Session.as(one, 'member');
-  const socket = await member.on(other).socket();
-  let last = 0;
-  const end = performance.now() + 1_300;
-  while (performance.now() < end) {
-    last = await socket.pinged();
-    await delay(50);
-  }
-  expect(await other.stop()).toBe(0);
-  expect(await storedPing(member)).toBe(last);
-});

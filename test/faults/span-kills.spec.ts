@@ -3,7 +3,6 @@ import { Session } from '../support/app/session.js';
 import { SECRETS } from '../support/app/test-app.js';
 import { Dice } from '../support/checks/dice.js';
 import { spansOf } from '../support/data/spans.js';
-import { overlapsRecounted, placeOf } from '../support/data/spans-recounted.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 
 jest.setTimeout(180_000);
@@ -22,6 +21,38 @@ interface Tried {
   answered: number;
   /** Which life of the mortal process heard it; null for the other process. */
   life: number | null;
+}
+
+interface RecountedSpan {
+  ip: string;
+  from: number;
+  to: number;
+}
+
+interface RecountedOverlap {
+  from: number;
+  to: number;
+  /** Places (see `placeOf`), in order. */
+  ips: string[];
+}
+
+/** The place of an address: those of one /24 count as one. */
+const placeOf = (ip: string): string => ip.split('.').slice(0, 3).join('.');
+
+/** Overlaps at IPv4 addresses: who was there from one start or end of a span to the next. */
+function overlapsRecounted(spans: readonly RecountedSpan[]): RecountedOverlap[] {
+  const instants = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  const overlaps: Array<RecountedOverlap & { places: string }> = [];
+  instants.slice(1).forEach((to, place) => {
+    const from = instants[place] ?? to;
+    const there = spans.filter((span) => span.from <= from && span.to >= to);
+    const places = [...new Set(there.map(({ ip }) => placeOf(ip)))].sort();
+    if (places.length < 2) return;
+    const last = overlaps.at(-1);
+    if (last?.to === from && last.places === places.join()) last.to = to;
+    else overlaps.push({ from, to, ips: places, places: places.join() });
+  });
+  return overlaps.map(({ from, to, ips }) => ({ from, to, ips }));
 }
 
 let one: ServerProcess;

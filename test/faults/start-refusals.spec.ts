@@ -13,11 +13,7 @@ import { ADMIN } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { openDataDir, secretFrom } from '../../libs/embedded-mongo/src/data/data-files.js';
 import { aloneOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
-import {
-  spawnMongod,
-  terminate,
-  type MongodProcess,
-} from '../../libs/embedded-mongo/src/process/mongod-process.js';
+import { spawnMongod, terminate } from '../../libs/embedded-mongo/src/process/mongod-process.js';
 import { choosePort, isListening } from '../../libs/embedded-mongo/src/process/ports.js';
 import { until } from '../support/checks/until.js';
 
@@ -39,27 +35,19 @@ async function refusedStart(start: BuiltProgram): Promise<string> {
   return reason;
 }
 
-/** A MongoDB that is no replica set. */
-class LoneMongod {
-  private constructor(
-    readonly uri: string,
-    private readonly mongod: MongodProcess,
-    private readonly dataDir: string,
-  ) {}
-
-  static async start(): Promise<LoneMongod> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'lone-mongod-'));
-    const files = await openDataDir(dataDir);
-    await secretFrom(files.keyFile, () => 'a'.repeat(64));
-    const port = await choosePort(files);
-    const mongod = await spawnMongod(await mongodBinary(), files, aloneOptions(files, port));
+/** Does something with a MongoDB that is no replica set. */
+async function withLoneMongod(act: (uri: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lone-mongod-'));
+  const files = await openDataDir(dataDir);
+  await secretFrom(files.keyFile, () => 'a'.repeat(64));
+  const port = await choosePort(files);
+  const mongod = await spawnMongod(await mongodBinary(), files, aloneOptions(files, port));
+  try {
     await until(10_000, () => isListening(port));
-    return new LoneMongod(`mongodb://127.0.0.1:${port}/keyroster`, mongod, dataDir);
-  }
-
-  async stop(): Promise<void> {
-    await terminate(this.mongod, 5_000);
-    await rm(this.dataDir, { recursive: true });
+    await act(`mongodb://127.0.0.1:${port}/keyroster`);
+  } finally {
+    await terminate(mongod, 5_000);
+    await rm(dataDir, { recursive: true });
   }
 }
 
@@ -85,7 +73,6 @@ describe('a start with a setting that cannot be', () => {
   it.each([
     ['HOST of another machine', 'HOST', { HOST: '203.0.113.7' }],
     ['production without its CREDENTIALS_KEY', 'CREDENTIALS_KEY', { ...PRODUCTION, JWT_SECRET: aSecret() }],
-    ['production without its JWT_SECRET', 'JWT_SECRET', { ...PRODUCTION, CREDENTIALS_KEY: aSecret() }],
     ['MONGODB_URI that is none', 'MONGODB_URI', { MONGODB_URI: 'mongodb://me:hunter2@127.0.0.1:999999' }],
   ])('ends with one line that names the variable: a %s', async (_what, name, env) => {
     const reason = await refusedStart(start(env));
@@ -126,14 +113,11 @@ describe('a start in production on a mongod with known holes', () => {
 
 describe('a start on a database that cannot be used', () => {
   it('ends with one line that names MONGODB_URI when that is no replica set, or not the one it says', async () => {
-    const lone = await LoneMongod.start();
-    try {
-      expect(await refusedStart(start({ MONGODB_URI: lone.uri }))).toMatch(/^MONGODB_URI: .*replica set/);
-      const named = start({ MONGODB_URI: `${lone.uri}?replicaSet=rs0`, LOG_LEVEL: 'error' });
+    await withLoneMongod(async (uri) => {
+      expect(await refusedStart(start({ MONGODB_URI: uri }))).toMatch(/^MONGODB_URI: .*replica set/);
+      const named = start({ MONGODB_URI: `${uri}?replicaSet=rs0`, LOG_LEVEL: 'error' });
       expect(await refusedStart(named)).toMatch(/^MONGODB_URI: .*replica set/);
-    } finally {
-      await lone.stop();
-    }
+    });
   });
 
   it('ends with one line that names MONGODB_URI when its password is wrong', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import request from 'supertest';
@@ -42,14 +42,6 @@ describe('a first and a second start', () => {
     expect(linesOf(server).at(-1)).toMatch(READY_LINE);
     await logIn(server, 'admin', password);
   });
-
-  it.each(['jwt-secret', 'credentials-key', 'mongodb.uri', 'mongodb.password', 'mongodb.key'])(
-    'keeps %s for its owner alone',
-    async (name) => {
-      const { mode } = await stat(path.join(server.dataDir, name));
-      expect((mode & 0o777).toString(8)).toBe('600');
-    },
-  );
 });
 
 describe('a first start with a given password', () => {

@@ -1,9 +1,8 @@
-import { activityList, allShown, resetActivity, rowOf, setLock } from '../support/sockets/activity.js';
+import { activityList, allShown, rowOf, setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
-import { until } from '../support/checks/until.js';
 
 const HOME = '203.0.113.5';
 /** Every field of a user that the activity screen shows, or merges by. */
@@ -41,7 +40,7 @@ withApp(
     screen = await root.socket();
     await screen.watch();
   },
-  { TRUST_PROXY: 'loopback', WS_PINGS_PER_SECOND: '1000' },
+  { TRUST_PROXY: 'loopback' },
 );
 afterEach(() => app.turnClock(0));
 
@@ -80,6 +79,65 @@ describe('a frame', () => {
       total: users.length,
       locked: users.filter((user) => user.is_locked).length,
     });
+  });
+});
+
+describe('a subscription', () => {
+  const rename = ({ user }: Session, email: string) =>
+    root.post('/api/users/update', { id: user._id, email }).expect(200);
+
+  it('without a position tells where the numbers are, the time, the counts, and of nothing missed', async () => {
+    const { epoch, seq, counts } = await activityList(root);
+    expect(await screen.watch()).toEqual({ epoch, seq, counts, serverTime: any(Number) });
+  });
+
+  it('of who comes back tells all that they missed, merged into one', async () => {
+    const [edited, gone] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+    const last = await screen.watch();
+    screen.close();
+    await setLock(root, edited);
+    await setLock(root, edited, false);
+    await setLock(root, edited);
+    await rename(edited, `${edited.user.email}_new`);
+    await rename(gone, `${gone.user.email}_new`);
+    await root.delete(`/api/users/${gone.user._id}`).expect(200);
+    screen = await root.socket();
+    const { missed, ...now } = await screen.watch(last);
+    expect(missed).toMatchObject({
+      epoch: last.epoch,
+      from: last.seq,
+      to: now.seq,
+      removed: [gone.user._id],
+      counts: now.counts,
+    });
+    if (!missed) throw new Error('Something was missed');
+    const { version, lock } = await rowOf(root, edited);
+    expect(lock).toMatchObject({ by: root.user.email });
+    const email = `${edited.user.email}_new`;
+    expect(missed.users).toEqual([{ _id: edited.user._id, is_locked: true, lock, email, version }]);
+  });
+
+  it.each([
+    ['another epoch', ({ seq }: { seq: number }) => ({ epoch: 'another start', seq })],
+    [
+      'a number that is still to come',
+      ({ epoch, seq }: { epoch: string; seq: number }) => ({ epoch, seq: seq + 1 }),
+    ],
+  ])('from %s tells nothing of what was missed', async (_, changed) => {
+    const answer = await screen.watch(changed(await screen.watch()));
+    expect(answer).not.toHaveProperty('missed');
+  });
+
+  it('is followed by no frame after its end, and by one alone after a second beginning', async () => {
+    const [left, twice] = [await root.socket(), await root.socket()];
+    const member = await aMember();
+    for (const socket of [left, twice, twice]) await socket.watch();
+    expect(await left.send('activity:unsubscribe', {})).toEqual({});
+    await setLock(root, member);
+    const { to } = await twice.deltaOf(member.user);
+    await Promise.all([left.settle(), twice.settle()]);
+    expect(left.deltas).toEqual([]);
+    expect(twice.deltas.filter((delta) => delta.to === to)).toHaveLength(1);
   });
 });
 
@@ -137,13 +195,6 @@ describe('what changed is all that is told:', () => {
     });
   });
 
-  it('of a deleted user that they are gone', async () => {
-    const member = await aMember();
-    await root.delete(`/api/users/${member.user._id}`).expect(200);
-    const delta = await screen.delta(({ removed }) => removed.includes(member.user._id));
-    expect(delta.users.some(({ _id }) => _id === member.user._id)).toBe(false);
-  });
-
   it('of one who becomes an admin that they are gone, and of one who is no more everything', async () => {
     const member = await aMember();
     const edit = { id: member.user._id };
@@ -160,32 +211,5 @@ describe('what changed is all that is told:', () => {
     const member = await Session.as(app, 'member');
     await screen.deltaOf(member.user);
     expect(JSON.stringify(screen.deltas)).not.toContain(admin.user._id);
-  });
-});
-
-describe('time', () => {
-  it('pings of users who were Active anyway share a frame, each with its newest time', async () => {
-    const members = [await aMember(), await aMember(), await aMember()];
-    const sockets = await Promise.all(members.map((member) => member.socket()));
-    await resetActivity(root);
-    for (const socket of sockets) await socket.ping();
-    await quiet();
-    for (const seconds of [5, 6, 7, 8]) {
-      app.turnClock(seconds * 1_000);
-      await Promise.all(sockets.map((socket) => socket.ping()));
-    }
-    const { users } = await activityList(root);
-    const isComplete = () =>
-      members.every(({ user }) => {
-        const row = users.find(({ _id }) => _id === user._id);
-        const changes = screen.deltas.flatMap((delta) => delta.users.filter(({ _id }) => _id === user._id));
-        return changes.at(-1)?.last_ping_timestamp === row?.last_ping_timestamp;
-      });
-    await until(5_000, isComplete);
-    // Twelve pings don't make a frame each; a new second may begin between them.
-    expect(screen.deltas.length).toBeLessThanOrEqual(3);
-    for (const { users: changes } of screen.deltas) {
-      for (const change of changes) expect(fieldsOf(change)).toBe('_id last_ping_timestamp');
-    }
   });
 });

@@ -103,11 +103,8 @@ it('while the server starts every handshake is told to come again, with a good t
 describe('a handshake is refused', () => {
   it.each([
     ['without a token', {}],
-    ['with an empty one', { token: '' }],
     ['with nonsense', { token: 'nonsense' }],
-    ['with a number', { token: 5 }],
     ['with an object', { token: { $ne: null } }],
-    ['with a null', { token: null }],
   ])('%s', async (_, auth) => {
     await expectRefusal({ auth }, 401, 'Please log in');
   });
@@ -189,8 +186,6 @@ describe('a handshake is refused', () => {
 });
 
 describe('a socket of a program', () => {
-  const ENDED_WITHIN_MS = 5_000;
-
   it('is refused without activity.watch, with a token that is none, and from where it is not bound to', async () => {
     const none = `kr_${'A'.repeat(43)}`;
     await expectRefusal({ auth: { token: none } }, 401);
@@ -209,10 +204,10 @@ describe('a socket of a program', () => {
     const member = await Session.as(app, 'member');
     await resetActivity(root, member);
     await (await member.socket()).ping();
-    await screen.deltaOf(member.user, ENDED_WITHIN_MS);
+    await screen.deltaOf(member.user, 5_000);
     expect(await screen.ping()).toMatchObject({ statusCode: 403 });
     app.turnClock(DAY_MS);
-    await until(ENDED_WITHIN_MS, () => !screen.isOpen);
+    await until(5_000, () => !screen.isOpen);
     expect(screen.ends).toMatchObject([{ code: 'logout' }]);
   });
 
@@ -221,7 +216,7 @@ describe('a socket of a program', () => {
     const { calls } = await aProgram(maker, ['activity.watch']);
     const [own, screen] = [await maker.socket(), await calls.socket()];
     await maker.post('/api/users/logout').expect(200);
-    await until(ENDED_WITHIN_MS, () => !own.isOpen);
+    await until(5_000, () => !own.isOpen);
     await screen.watch();
   });
 });

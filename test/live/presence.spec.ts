@@ -1,10 +1,10 @@
 import { activityStatus } from '@keyroster/contracts';
 import type { ActivityListAnswer } from '@keyroster/contracts/dto';
+import { UserLocksService } from '../../backend/src/modules/people/users/index.js';
 import { resetActivity, rowOf, statusOf, allShown } from '../support/sockets/activity.js';
 import { auditOf } from '../support/data/courses.js';
 import { Session, logIn } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 
@@ -14,11 +14,15 @@ let app: TestApp;
 let root: Session;
 let member: Session;
 
-withApp((...begun) => ([app, root] = begun));
+beforeAll(async () => {
+  app = await TestApp.start();
+  root = await Session.root(app);
+});
 beforeEach(async () => {
   member = await Session.as(app, 'member');
 });
 afterEach(() => app.turnClock(0));
+afterAll(() => app.stop());
 
 describe('a user becomes Active', () => {
   beforeEach(async () => {
@@ -26,9 +30,11 @@ describe('a user becomes Active', () => {
     expect(await statusOf(root, member)).toBe('Inactive');
   });
 
-  it('by a ping over their socket, and not by the socket alone', async () => {
+  it('by a ping over their socket, and neither by the socket alone nor by another call', async () => {
     const socket = await member.socket();
     await socket.settle();
+    await member.get('/api/verify-token').expect(200);
+    await member.get('/api/shops').expect(200);
     expect(await statusOf(root, member)).toBe('Inactive');
     await socket.ping();
     expect(await statusOf(root, member)).toBe('Active');
@@ -41,24 +47,6 @@ describe('a user becomes Active', () => {
     const pin = { username: member.user.email, password: member.password };
     await member.post('/api/users/userlogin', pin).expect(200);
     expect(await statusOf(root, member)).toBe('Active');
-  });
-
-  it('by no other call', async () => {
-    await member.get('/api/verify-token').expect(200);
-    await member.get('/api/shops').expect(200);
-    expect(await statusOf(root, member)).toBe('Inactive');
-  });
-});
-
-describe('a ping', () => {
-  it('is timed by the server’s clock, in whole seconds rounded down', async () => {
-    const socket = await member.socket();
-    app.turnClock(90 * SECOND_MS);
-    app.stopClock();
-    const answer = await socket.ping();
-    if ('statusCode' in answer) throw new Error(answer.message);
-    const { last_ping_timestamp } = await rowOf(root, member);
-    expect(last_ping_timestamp).toBe(Math.floor(answer.serverTime / SECOND_MS));
   });
 });
 
@@ -88,19 +76,13 @@ describe('silence', () => {
   const ACTIVE_SECONDS = 120;
   let screen: LiveSocket;
 
-  async function pingOver(session: Session): Promise<number> {
-    const answer = await (await session.socket()).ping();
-    if ('statusCode' in answer) throw new Error(answer.message);
-    return Math.floor(answer.serverTime / SECOND_MS);
-  }
-
   /** Turns the clock so that a last ping has this age now. */
   const turnToAge = (lastPing: number, ageMs: number): void =>
     app.turnClock(lastPing * SECOND_MS + ageMs - Date.now());
 
   /** The list just before the member, who has just pinged, becomes Inactive. */
   async function lookAtTheEdge() {
-    const lastPing = await pingOver(member);
+    const lastPing = await (await member.socket()).pinged();
     turnToAge(lastPing, ACTIVE_SECONDS * SECOND_MS + 200);
     const answer = await root.get('/api/users/true').expect(200);
     return { lastPing, etag: answer.get('ETag') ?? '', list: answer.body as ActivityListAnswer };
@@ -141,10 +123,6 @@ describe('silence', () => {
 
 describe('a process that stops, and its successor', () => {
   const HOUR_MS = 60 * 60 * SECOND_MS;
-  const LIFTED_WITHIN_MS = 5_000;
-  let first: TestApp;
-  let second: TestApp;
-  let root: Session;
   let members: Session[];
   let sockets: LiveSocket[];
   let told: unknown[];
@@ -155,24 +133,21 @@ describe('a process that stops, and its successor', () => {
   const isUnlocked = async (member: Session) => !(await rowOf(root, member)).is_locked;
 
   beforeAll(async () => {
-    first = await TestApp.start();
-    root = await Session.root(first);
-    members = await Promise.all(Array.from({ length: 5 }, () => Session.as(first, 'member')));
-    [over, going] = [await Session.as(first, 'member'), await Session.as(first, 'member')];
+    members = await Promise.all(Array.from({ length: 5 }, () => Session.as(app, 'member')));
+    [over, going] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
     for (const { user } of [over, going]) {
       await root.post('/api/users/lock', { id: user._id, value: true, minutes: 60 }).expect(200);
     }
     const ended = { $set: { 'lock.until': Date.now() - 1 } };
-    await first.database.collection('users').updateOne({ email: over.user.email }, ended);
+    await app.database.collection('users').updateOne({ email: over.user.email }, ended);
     sockets = await Promise.all(members.map((member) => member.socket()));
-    first.turnClock(60_000);
-    const answers = await Promise.all(sockets.map((socket) => socket.ping()));
-    told = answers.map((answer) => 'serverTime' in answer && Math.floor(answer.serverTime / SECOND_MS));
-    await first.stop({ keepData: true });
-    second = await TestApp.start({ MONGODB_URI: first.uri });
-    root = root.on(second);
+    app.turnClock(60_000);
+    told = await Promise.all(sockets.map((socket) => socket.pinged()));
+    const { uri } = app;
+    await app.stop({ keepData: true });
+    app = await TestApp.start({ MONGODB_URI: uri });
+    root = root.on(app);
   });
-  afterAll(() => second.stop());
 
   it('keep every ping that was acknowledged, and every session', async () => {
     await until(5_000, () => sockets.every(({ isOpen }) => !isOpen));
@@ -180,17 +155,19 @@ describe('a process that stops, and its successor', () => {
     expect(sockets.flatMap(({ ends }) => ends)).toEqual([]);
     const rows = await Promise.all(members.map((member) => rowOf(root, member)));
     expect(rows.map(({ last_ping_timestamp }) => last_ping_timestamp)).toEqual(told);
-    for (const member of members) expect((await member.on(second).socket()).isOpen).toBe(true);
+    for (const member of members) expect((await member.on(app).socket()).isOpen).toBe(true);
   });
 
   it('forget no lock that ends, and lift one that ended meanwhile', async () => {
-    await until(LIFTED_WITHIN_MS, () => isUnlocked(over));
+    const locks = app.get(UserLocksService);
+    await locks.liftOver();
+    await until(5_000, () => isUnlocked(over));
     expect(await isUnlocked(going)).toBe(false);
-    second.turnClock(HOUR_MS);
-    await until(LIFTED_WITHIN_MS, () => isUnlocked(going));
+    app.turnClock(HOUR_MS);
+    await locks.liftOver();
+    await until(5_000, () => isUnlocked(going));
     for (const { user } of [over, going]) {
       expect(await auditOf(root, user._id, 'user.unlocked')).toMatchObject([{ actor: 'system' }]);
     }
-    second.turnClock(0);
   });
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { SeatChanged, SeatState } from '@keyroster/contracts';
 import { SeatPings } from '../../backend/src/modules/courses/seats/seat-pings.js';
 import { SeatSweep } from '../../backend/src/modules/courses/seats/seat-sweep.js';
 import { SeatTruth } from '../../backend/src/modules/courses/seats/seat-truth.js';
@@ -13,10 +12,11 @@ import {
   idsOf,
   leave,
   lineOf,
-  take,
+  seatOf,
   seatsOf,
   seenBy,
   setSeats,
+  take,
   type SeatedCourse,
 } from '../support/data/seats.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
@@ -25,10 +25,9 @@ import { seedFor } from '../support/checks/seed.js';
 
 const TAKERS = 50;
 const SEATS = 3;
-const TAKERS_WITHIN_MS = 120_000;
-const FOLLOWED_WITHIN_MS = 5_000;
-const STORED_WITHIN_MS = 5_000;
-const LOOKED_WITHIN_MS = 5_000;
+const SOON_MS = 5_000;
+
+jest.setTimeout(120_000);
 
 let both: TwoProcesses;
 let root: Session;
@@ -37,10 +36,13 @@ const turnClocks = (byMs: number): void => {
   for (const app of [both.one, both.other]) app.turnClock(byMs);
 };
 
-async function start(withRedis: boolean): Promise<void> {
-  both = await TwoProcesses.start({ withRedis });
+beforeAll(async () => {
+  // Redis carries nothing of this but what sockets are told.
+  both = await TwoProcesses.start({ withRedis: false });
   root = both.root;
-}
+});
+afterEach(() => turnClocks(0));
+afterAll(() => both.stop());
 
 const sessionIdsOf = (sessions: Session[]): Promise<string[]> =>
   Promise.all(sessions.map((session) => sessionOf(root, session)));
@@ -49,13 +51,13 @@ const sessionIdsOf = (sessions: Session[]): Promise<string[]> =>
 async function areFollowed(...sessions: Session[]): Promise<void> {
   const ids = await sessionIdsOf(sessions);
   const pings = [both.one, both.other].map((app) => app.get(SeatPings));
-  await until(FOLLOWED_WITHIN_MS, () => pings.every((those) => ids.every((id) => those.isJoined(id))));
+  await until(SOON_MS, () => pings.every((those) => ids.every((id) => those.isJoined(id))));
 }
 
 /** Waits until pings are stored, because the clock must not be turned past pings that aren't. */
 async function pingsAreStored(from: number, ...sessions: Session[]): Promise<void> {
   const ids = await sessionIdsOf(sessions);
-  await until(STORED_WITHIN_MS, async () => {
+  await until(SOON_MS, async () => {
     const stored = await both.one.get(SeatsRepository).pingsOf(ids);
     return ids.every((id) => (stored.get(id) ?? 0) >= from);
   });
@@ -65,207 +67,159 @@ async function pingsAreStored(from: number, ...sessions: Session[]): Promise<voi
 async function areSwept(): Promise<void> {
   const looks = [both.one, both.other].map((app) => jest.spyOn(app.get(SeatTruth), 'of'));
   for (const app of [both.one, both.other]) app.get(SeatSweep).wake();
-  await until(LOOKED_WITHIN_MS, () => looks.every(({ mock }) => mock.calls.length > 1));
+  await until(SOON_MS, () => looks.every(({ mock }) => mock.calls.length > 1));
   for (const look of looks) look.mockRestore();
 }
 
-function holdsEitherWay(): void {
-  afterEach(() => turnClocks(0));
-
-  it('a seat that one gave is kept by pings of the other, and freed for silence by either', async () => {
-    const { credential, members } = await aSeatedCourse(both.one, root, 1, 2);
-    const [holder, next] = members as [Session, Session];
-    await take(holder, credential);
-    await take(next.on(both.other), credential);
-    await areFollowed(holder, next);
-    const began = Date.now();
-    turnClocks(100_000);
-    await holder.on(both.other).post('/api/users/ping').expect(200);
-    await next.post('/api/users/ping').expect(200);
-    await pingsAreStored(began + 100_000, holder, next);
-    turnClocks(200_000);
-    await next.post('/api/users/ping').expect(200);
-    await pingsAreStored(began + 200_000, next);
-    await areSwept();
-    expect((await lineOf(root, credential._id)).held).toEqual(idsOf(holder));
-    turnClocks(222_000);
-    await until(5_000, async () => (await lineOf(root, credential._id)).held[0] === next.user._id);
-  });
-
-  it('a lock on the one frees what the other gave within a second', async () => {
-    const { credential, members } = await aSeatedCourse(both.one, root, 1, 2);
-    const [holder, next] = members as [Session, Session];
-    await take(holder.on(both.other), credential);
-    await take(next.on(both.other), credential);
-    await setLock(root, holder);
-    const there = root.on(both.other);
-    await until(5_000, async () => (await lineOf(there, credential._id)).held[0] === next.user._id);
-  });
-}
-
-describe('two processes with nothing but one database', () => {
-  beforeAll(() => start(false));
-  afterAll(() => both.stop());
-
-  holdsEitherWay();
-
-  it(
-    '50 takes of 3 seats at once seat three, and give places 1 to 47 without gap or repeat',
-    async () => {
-      const { credential, members } = await aSeatedCourse(both.one, root, SEATS, TAKERS);
-      const takers = members.map((member, at) => (at % 2 ? member.on(both.other) : member));
-      await Promise.all(takers.map((member) => take(member, credential)));
-      const { held, waiting } = await lineOf(root, credential._id);
-      expect(held).toHaveLength(SEATS);
-      expect(waiting).toHaveLength(TAKERS - SEATS);
-      expect([...held, ...waiting].sort()).toEqual(idsOf(...members).sort());
-      const seats = await Promise.all(takers.map((member) => take(member, credential)));
-      expect(seats.filter(({ state }) => state === 'seated')).toHaveLength(SEATS);
-      expect(seats.flatMap(({ place }) => place ?? []).sort((a, b) => a - b)).toEqual(
-        Array.from({ length: TAKERS - SEATS }, (_, at) => at + 1),
-      );
-      // All at once again, on both processes.
-      await Promise.all(takers.slice(0, TAKERS / 2).map((member) => leave(member, credential)));
-      const left = await lineOf(root, credential._id);
-      expect(left.held).toHaveLength(SEATS);
-      expect(left.waiting).toHaveLength(TAKERS / 2 - SEATS);
-    },
-    TAKERS_WITHIN_MS,
-  );
-
-  describe('under load', () => {
-    const MEMBERS = 12;
-    const MOST_SEATS = 8;
-    const RUNS = times(2, 5);
-    const MOMENTS = times(4, 10);
-    const WITHIN_MS = 120_000;
-    let elsewhere: Session;
-    let course: SeatedCourse;
-
-    beforeAll(async () => {
-      elsewhere = root.on(both.other);
-      course = await aSeatedCourse(both.one, root, 1, MEMBERS);
-    }, WITHIN_MS);
-
-    /** What one member does in turn, each time on either process. */
-    const someActs = fc.array(fc.record({ takes: fc.boolean(), isElsewhere: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 5,
-    });
-    type Acts = typeof someActs extends fc.Arbitrary<infer T> ? T : never;
-    const someSeats = fc.integer({ min: 1, max: MOST_SEATS });
-
-    async function act(member: Session, acts: Acts): Promise<void> {
-      const { credential } = course;
-      for (const { takes, isElsewhere } of acts) {
-        const there = isElsewhere ? member.on(both.other) : member;
-        await (takes ? take(there, credential) : leave(there, credential));
-      }
-    }
-
-    /** Changes the seats until `work` is over, each time on the other process. */
-    async function changeSeats(counts: number[], work: Promise<unknown>): Promise<void> {
-      const state = { isOver: false };
-      void work.finally(() => (state.isOver = true)).catch(() => undefined);
-      for (let turn = 0; !state.isOver; turn += 1) {
-        await setSeats(turn % 2 ? elsewhere : root, course.credential, counts[turn % counts.length] ?? 1);
-      }
-    }
-
-    /** Expects both processes to tell admins and members the same of a line that nobody changes. */
-    async function expectInOrder(of: number, everybody: string[]): Promise<void> {
-      const { _id } = course.credential;
-      const [line, told] = [await lineOf(root, _id), await seatsOf(elsewhere, _id)];
-      expect(await lineOf(elsewhere, _id)).toEqual(line);
-      expect(told.of).toBe(of);
-      expect(line.held).toHaveLength(Math.min(of, everybody.length));
-      expect([...line.held, ...line.waiting].sort()).toEqual([...everybody].sort());
-      const since = told.held.map((one) => one.since);
-      expect(since).toEqual([...since].sort((a, b) => a - b));
-      const numbers = { of, in_use: line.held.length, waiting: line.waiting.length };
-      const seen = course.members.map((member, index) =>
-        seenBy(index % 2 ? member : member.on(both.other), course),
-      );
-      for (const [index, { seat, password }] of (await Promise.all(seen)).entries()) {
-        const id = course.members[index]?.user._id ?? '';
-        const place = line.waiting.indexOf(id);
-        const isSeated = line.held.includes(id);
-        expect(seat).toEqual(
-          place < 0
-            ? { state: isSeated ? 'seated' : 'none', ...numbers }
-            : { state: 'waiting', place: place + 1, ...numbers },
-        );
-        expect(password).toBe(isSeated ? course.credential.password : '');
-      }
-    }
-
-    it(
-      'takes and leaves on two processes while the seats change leave one line, and fewer seats make the newest wait first',
-      async () => {
-        const { credential, members } = course;
-        const load = fc.record({
-          acts: fc.array(someActs, { minLength: MEMBERS, maxLength: MEMBERS }),
-          counts: fc.array(someSeats, { minLength: 2, maxLength: 5 }),
-          then: fc.array(someSeats, { minLength: 3, maxLength: 3 }),
-        });
-        const property = fc.asyncProperty(load, async ({ acts, counts, then }) => {
-          const work = Promise.all(members.map((member, index) => act(member, acts[index] ?? [])));
-          await Promise.all([work, changeSeats(counts, work)]);
-          const everybody = idsOf(...members.filter((_, index) => acts[index]?.at(-1)?.takes));
-          for (const of of then) {
-            const before = await lineOf(root, credential._id);
-            const line = [...before.held, ...before.waiting];
-            await setSeats(root, credential, of);
-            await expectInOrder(of, everybody);
-            // Of the holders, those who came first stay; the others come before all who waited.
-            expect(await lineOf(elsewhere, credential._id)).toEqual({
-              held: line.slice(0, of),
-              waiting: line.slice(of),
-            });
-          }
-        });
-        await fc.assert(property, { seed: seedFor('seats under load'), numRuns: RUNS, endOnFailure: true });
-      },
-      WITHIN_MS,
-    );
-
-    it(
-      'without seats for a moment the line is empty, and whoever takes one after that moment has it',
-      async () => {
-        const { credential, members } = course;
-        const takers = members.map((member, index) => (index % 2 ? member : member.on(both.other)));
-        const [these, those] = [takers.slice(0, MEMBERS / 2), takers.slice(MEMBERS / 2)];
-        for (let moment = 0; moment < MOMENTS; moment += 1) {
-          // Whoever takes a seat after the last change is in line.
-          const late = moment % 2 ? these : those;
-          await setSeats(root, credential, 0);
-          await setSeats(elsewhere, credential, 2);
-          await Promise.all(late.map((member) => take(member, credential)));
-          const { held, waiting } = await lineOf(root, credential._id);
-          expect([...held, ...waiting]).toEqual(expect.arrayContaining(idsOf(...late)));
-        }
-      },
-      WITHIN_MS,
-    );
-  });
+it('a seat that one gave is kept by pings of the other, and freed for silence by either', async () => {
+  const { credential, members } = await aSeatedCourse(both.one, root, 1, 2);
+  const [holder, next] = members as [Session, Session];
+  await take(holder, credential);
+  await take(next.on(both.other), credential);
+  await areFollowed(holder, next);
+  const began = Date.now();
+  turnClocks(100_000);
+  await holder.on(both.other).post('/api/users/ping').expect(200);
+  await next.post('/api/users/ping').expect(200);
+  await pingsAreStored(began + 100_000, holder, next);
+  turnClocks(200_000);
+  await next.post('/api/users/ping').expect(200);
+  await pingsAreStored(began + 200_000, next);
+  await areSwept();
+  expect((await lineOf(root, credential._id)).held).toEqual(idsOf(holder));
+  turnClocks(222_000);
+  await until(SOON_MS, async () => (await lineOf(root, credential._id)).held[0] === next.user._id);
 });
 
-describe('two processes joined by Redis', () => {
-  beforeAll(() => start(true));
-  afterAll(() => both.stop());
+it('a lock on the one frees what the other gave within a second', async () => {
+  const { credential, members } = await aSeatedCourse(both.one, root, 1, 2);
+  const [holder, next] = members as [Session, Session];
+  await take(holder.on(both.other), credential);
+  await take(next.on(both.other), credential);
+  await setLock(root, holder);
+  const there = root.on(both.other);
+  await until(SOON_MS, async () => (await lineOf(there, credential._id)).held[0] === next.user._id);
+});
 
-  holdsEitherWay();
+it('50 takes of 3 seats at once seat three, and give places 1 to 47 without gap or repeat', async () => {
+  const course = await aSeatedCourse(both.one, root, SEATS, TAKERS);
+  const { credential, members } = course;
+  const takers = members.map((member, at) => (at % 2 ? member.on(both.other) : member));
+  await Promise.all(takers.map((member) => take(member, credential)));
+  const { held, waiting } = await lineOf(root, credential._id);
+  expect(held).toHaveLength(SEATS);
+  expect(waiting).toHaveLength(TAKERS - SEATS);
+  expect([...held, ...waiting].sort()).toEqual(idsOf(...members).sort());
+  const seats = await Promise.all(takers.map((member) => seatOf(member, course)));
+  expect(seats.filter((seat) => seat?.state === 'seated')).toHaveLength(SEATS);
+  expect(seats.flatMap((seat) => seat?.place ?? []).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: TAKERS - SEATS }, (_, at) => at + 1),
+  );
+});
 
-  it('tell each one’s socket on the one of what the other did', async () => {
-    const { credential, members } = await aSeatedCourse(both.one, root, 1, 2);
-    const [holder, next] = members as [Session, Session];
-    await take(holder, credential);
-    await take(next, credential);
-    const socket = await next.on(both.other).socket();
-    const heard: SeatState[] = [];
-    socket.client.on('seat:changed', ({ seat }: SeatChanged) => heard.push(seat.state));
-    await leave(holder, credential);
-    await until(5_000, () => heard.at(-1) === 'seated');
-    socket.close();
+describe('under load', () => {
+  const MEMBERS = 12;
+  const MOST_SEATS = 8;
+  const RUNS = times(2, 5);
+  const MOMENTS = times(4, 10);
+  let elsewhere: Session;
+  let course: SeatedCourse;
+
+  beforeAll(async () => {
+    elsewhere = root.on(both.other);
+    course = await aSeatedCourse(both.one, root, 1, MEMBERS);
+  });
+
+  /** What one member does in turn, each time on either process. */
+  const someActs = fc.array(fc.record({ takes: fc.boolean(), isElsewhere: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 5,
+  });
+  type Acts = typeof someActs extends fc.Arbitrary<infer T> ? T : never;
+  const someSeats = fc.integer({ min: 1, max: MOST_SEATS });
+
+  async function act(member: Session, acts: Acts): Promise<void> {
+    const { credential } = course;
+    for (const { takes, isElsewhere } of acts) {
+      const there = isElsewhere ? member.on(both.other) : member;
+      await (takes ? take(there, credential) : leave(there, credential));
+    }
+  }
+
+  /** Changes the seats until `work` is over, each time on the other process. */
+  async function changeSeats(counts: number[], work: Promise<unknown>): Promise<void> {
+    const state = { isOver: false };
+    void work.finally(() => (state.isOver = true)).catch(() => undefined);
+    for (let turn = 0; !state.isOver; turn += 1) {
+      await setSeats(turn % 2 ? elsewhere : root, course.credential, counts[turn % counts.length] ?? 1);
+    }
+  }
+
+  /** Expects both processes to tell admins and members the same of a line that nobody changes. */
+  async function expectInOrder(of: number, everybody: string[]): Promise<void> {
+    const { _id } = course.credential;
+    const [line, told] = [await lineOf(root, _id), await seatsOf(elsewhere, _id)];
+    expect(await lineOf(elsewhere, _id)).toEqual(line);
+    expect(told.of).toBe(of);
+    expect(line.held).toHaveLength(Math.min(of, everybody.length));
+    expect([...line.held, ...line.waiting].sort()).toEqual([...everybody].sort());
+    const since = told.held.map((one) => one.since);
+    expect(since).toEqual([...since].sort((a, b) => a - b));
+    const numbers = { of, in_use: line.held.length, waiting: line.waiting.length };
+    const seen = course.members.map((member, index) =>
+      seenBy(index % 2 ? member : member.on(both.other), course),
+    );
+    for (const [index, { seat, password }] of (await Promise.all(seen)).entries()) {
+      const id = course.members[index]?.user._id ?? '';
+      const place = line.waiting.indexOf(id);
+      const isSeated = line.held.includes(id);
+      expect(seat).toEqual(
+        place < 0
+          ? { state: isSeated ? 'seated' : 'none', ...numbers }
+          : { state: 'waiting', place: place + 1, ...numbers },
+      );
+      expect(password).toBe(isSeated ? course.credential.password : '');
+    }
+  }
+
+  it('takes and leaves on two processes while the seats change leave one line, and fewer seats make the newest wait first', async () => {
+    const { credential, members } = course;
+    const load = fc.record({
+      acts: fc.array(someActs, { minLength: MEMBERS, maxLength: MEMBERS }),
+      counts: fc.array(someSeats, { minLength: 2, maxLength: 5 }),
+      then: fc.array(someSeats, { minLength: 3, maxLength: 3 }),
+    });
+    const property = fc.asyncProperty(load, async ({ acts, counts, then }) => {
+      const work = Promise.all(members.map((member, index) => act(member, acts[index] ?? [])));
+      await Promise.all([work, changeSeats(counts, work)]);
+      const everybody = idsOf(...members.filter((_, index) => acts[index]?.at(-1)?.takes));
+      for (const of of then) {
+        const before = await lineOf(root, credential._id);
+        const line = [...before.held, ...before.waiting];
+        await setSeats(root, credential, of);
+        await expectInOrder(of, everybody);
+        // Of the holders, those who came first stay; the others come before all who waited.
+        expect(await lineOf(elsewhere, credential._id)).toEqual({
+          held: line.slice(0, of),
+          waiting: line.slice(of),
+        });
+      }
+    });
+    await fc.assert(property, { seed: seedFor('seats under load'), numRuns: RUNS, endOnFailure: true });
+  });
+
+  it('without seats for a moment the line is empty, and whoever takes one after that moment has it', async () => {
+    const { credential, members } = course;
+    const takers = members.map((member, index) => (index % 2 ? member : member.on(both.other)));
+    const [these, those] = [takers.slice(0, MEMBERS / 2), takers.slice(MEMBERS / 2)];
+    for (let moment = 0; moment < MOMENTS; moment += 1) {
+      // Whoever takes a seat after the last change is in line.
+      const late = moment % 2 ? these : those;
+      await setSeats(root, credential, 0);
+      await setSeats(elsewhere, credential, 2);
+      await Promise.all(late.map((member) => take(member, credential)));
+      const { held, waiting } = await lineOf(root, credential._id);
+      expect([...held, ...waiting]).toEqual(expect.arrayContaining(idsOf(...late)));
+    }
   });
 });

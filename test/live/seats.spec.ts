@@ -16,8 +16,6 @@ import {
   type SeatedCourse,
   seatOf,
 } from '../support/data/seats.js';
-import { sessionOf } from '../support/access/things.js';
-import { setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/app/subscription-end.js';
 
@@ -48,12 +46,6 @@ function boardNews({ client }: LiveSocket, p_id: string): SeatsChanged[] {
   return heard;
 }
 
-/** Puts all members in line, and records what each is told from then on. */
-async function allHear({ credential, members }: SeatedCourse): Promise<Seat[][]> {
-  for (const member of members) await take(member, credential);
-  return Promise.all(members.map(async (member) => seatsHeard(await member.socket(), credential._id)));
-}
-
 const holds = async ({ credential }: SeatedCourse, ...members: Session[]): Promise<boolean> => {
   const { held } = await lineOf(admin, credential._id);
   return JSON.stringify(held) === JSON.stringify(idsOf(...members));
@@ -63,28 +55,8 @@ describe('the next one moves up within a second after', () => {
   type End = (course: SeatedCourse, holder: Session) => Promise<unknown>;
   const ENDS: Array<[string, End]> = [
     ['the holder leaves', ({ credential }, holder) => leave(holder, credential)],
-    [
-      'an admin frees the seat',
-      ({ credential }, { user }) =>
-        admin.post('/api/seats/free', { p_id: credential._id, user_id: user._id }).expect(200),
-    ],
     ['a logout', (_, holder) => holder.post('/api/users/logout').expect(200)],
-    [
-      'an admin ends the session',
-      async (_, holder) =>
-        admin.post('/api/users/sessions/end', { id: await sessionOf(admin, holder) }).expect(200),
-    ],
-    ['a lock', (_, holder) => setLock(admin, holder)],
-    [
-      'an edit that ends the subscription',
-      (_, { user }) =>
-        admin.post('/api/users/update', { id: user._id, subStartDate: '1/1/2020' }).expect(200),
-    ],
     ['the deletion of the user', (_, { user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
-    [
-      'a change to an admin',
-      (_, { user }) => admin.post('/api/users/update', { id: user._id, role: 'admin' }).expect(200),
-    ],
     [
       'the title is taken away',
       ({ title }, { user }) =>
@@ -140,15 +112,14 @@ describe('the next one moves up within a second after', () => {
   });
 });
 
-describe('nobody has a seat any more, and all of the line hear so, after', () => {
-  const ENDS: Array<[string, (course: SeatedCourse) => Promise<unknown>]> = [
-    [
-      'the deletion of the credential',
-      ({ credential }) => admin.delete('/api/products/delete', { id: credential._id }).expect(200),
-    ],
+describe('all of the line hear how it stands after', () => {
+  const NONE = { state: 'none', of: 1, in_use: 0, waiting: 0 };
+  const OPEN = { state: 'seated', of: 0, in_use: 0, waiting: 0 };
+  const ENDS: Array<[string, (course: SeatedCourse) => Promise<unknown>, object]> = [
     [
       'the deletion of the title',
       ({ title }) => admin.delete('/api/shops/delete', { id: title._id }).expect(200),
+      NONE,
     ],
     [
       'its move to a title of others',
@@ -157,16 +128,19 @@ describe('nobody has a seat any more, and all of the line hear so, after', () =>
         const plan = await planned(admin, 'credentials.move', [credential._id], { subtitleId: subtitle._id });
         await runPlan(admin, plan).expect(200);
       },
+      NONE,
     ],
+    ['the end of the limit', ({ credential }) => setSeats(admin, credential, 0), OPEN],
   ];
 
-  it.each(ENDS)('%s', async (_, end) => {
+  it.each(ENDS)('%s', async (_, end, seat) => {
     const course = await aSeatedCourse(app, admin, 1, 2);
-    const heard = await allHear(course);
+    for (const member of course.members) await take(member, course.credential);
+    const sockets = await Promise.all(course.members.map((member) => member.socket()));
+    const heard = sockets.map((socket) => seatsHeard(socket, course.credential._id));
     await end(course);
     await until(MOVES_UP_WITHIN_MS, () => heard.every((seats) => seats.length > 0));
-    const none = { state: 'none', of: 1, in_use: 0, waiting: 0 };
-    expect(heard).toEqual([[none], [none]]);
+    expect(heard).toEqual([[seat], [seat]]);
   });
 });
 
@@ -208,20 +182,10 @@ describe('the news', () => {
     expect(board).toEqual(Array.from({ length: 6 }, () => ({ p_id: _id })));
     for (const socket of sockets) socket.close();
   });
-
-  it('says that all is open when there is no limit any more', async () => {
-    const course = await aSeatedCourse(app, admin, 1, 2);
-    const heard = await allHear(course);
-    await setSeats(admin, course.credential, 0);
-    await until(HEARD_WITHIN_MS, () => heard.every((seats) => seats.length > 0));
-    const open = { state: 'seated', of: 0, in_use: 0, waiting: 0 };
-    expect(heard).toEqual([[open], [open]]);
-  });
 });
 
 describe('in time', () => {
   const SILENT_MS = 120_000;
-  const MOVES_UP_WITHIN_MS = 5_000;
 
   const ping = (session: Session) => session.post('/api/users/ping').expect(200);
   const isLine = async (

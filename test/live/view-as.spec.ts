@@ -1,4 +1,4 @@
-import { isRefusal, type SessionEndCode } from '@keyroster/contracts';
+import type { SessionEndCode } from '@keyroster/contracts';
 import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
@@ -11,9 +11,6 @@ import { LiveSocket } from '../support/sockets/live-socket.js';
 const CLOSED_WITHIN_MS = 5_000;
 const QUARTER_MS = 15 * 60_000;
 const OVER = 'View as has ended';
-
-const byPath = (one: Record<string, unknown> | null, other: typeof one): number =>
-  String(one?.['path']).localeCompare(String(other?.['path']));
 
 async function expectEnd(socket: LiveSocket, code: SessionEndCode): Promise<void> {
   await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
@@ -44,7 +41,7 @@ describe('the socket of a look', () => {
     const users = app.database.collection('users');
     const pingOf = async ({ user }: Session) =>
       (await users.findOne({ email: user.email }))?.['last_ping_timestamp'] as number;
-    await until(5_000, async () => (await pingOf(witness)) > 0);
+    await until(CLOSED_WITHIN_MS, async () => (await pingOf(witness)) > 0);
     expect(await pingOf(member)).toBe(0);
     expect(await rowOf(root, member)).toMatchObject({ last_ping_timestamp: 0, ip_address: '' });
   });
@@ -55,23 +52,15 @@ describe('the socket of a look', () => {
     const events = [...app.get(SocketEvents).permissions.keys()].filter((event) => event !== 'presence:ping');
     expect(events).not.toEqual([]);
     for (const event of events) {
-      for (const payload of [{}, { nonsense: true }]) {
-        expect([event, await socket.send(event, payload)]).toEqual([
-          event,
-          expect.objectContaining({ statusCode: 403, message: 'You are only looking' }),
-        ]);
-      }
+      const refusal = { statusCode: 403, message: 'You are only looking' };
+      expect([event, await socket.send(event, { nonsense: true })]).toMatchObject([event, refusal]);
     }
-    // A second refusal of each is only counted until the minute ends.
-    await until(5_000, async () => {
-      const told = await auditOf(root, member.user._id, 'access.refused');
-      return told.length === events.length;
-    });
-    const told = await auditOf(root, member.user._id, 'access.refused');
-    expect(told.map(({ after }) => after).sort(byPath)).toEqual(
-      events.map((path) => ({ method: 'SOCKET', path })).sort(byPath),
-    );
-    expect(told[0]).toMatchObject({ actor: root.user.email, actor_id: root.user._id });
+    const refused = () => auditOf(root, member.user._id, 'access.refused');
+    await until(CLOSED_WITHIN_MS, async () => (await refused()).length === events.length);
+    const told = await refused();
+    expect(told.map(({ after }) => after?.['path']).sort()).toEqual(events.sort());
+    const by = { actor: root.user.email, actor_id: root.user._id };
+    expect(told[0]).toMatchObject({ ...by, after: { method: 'SOCKET' } });
   });
 
   it('hears what the user hears', async () => {
@@ -96,7 +85,6 @@ describe('the socket of a look', () => {
 
   it.each<[string, SessionEndCode, (admin: Session, member: Session) => Promise<unknown>]>([
     ['the user’s deletion', 'logout', (_, { user }) => root.delete(`/api/users/${user._id}`).expect(200)],
-    ['the admin’s logout', 'logout', (admin) => admin.post('/api/users/logout').expect(200)],
     ['the admin’s deletion', 'deleted', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
   ])('ends with %s: %s', async (_, code, end) => {
     const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
@@ -112,8 +100,7 @@ describe('the socket of a look', () => {
     await socket.settle();
     expect(socket.isOpen).toBe(true);
     app.turnClock(QUARTER_MS);
-    await until(5_000, () => !socket.isOpen);
-    expect(socket.ends).toEqual([{ code: 'logout', message: OVER }]);
+    await expectEnd(socket, 'logout');
   });
 
   it('goes on with the user’s lock, and comes in with it', async () => {
@@ -132,7 +119,6 @@ describe('the socket of a look', () => {
     await setLock(root, member);
     await look.post('/api/users/logout').expect(200);
     const refusal = await LiveSocket.refusal(app.url, { auth: { token: look.token } });
-    expect(isRefusal(refusal)).toBe(true);
     expect(refusal).toMatchObject({ statusCode: 401, message: OVER });
   });
 });

@@ -6,7 +6,7 @@ import { HostResolver } from '../../backend/src/modules/outward/deliveries/addre
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { Session } from '../support/app/session.js';
+import type { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import { aMessageTemplate, anHttpChannel, aRule, HttpReceiver } from '../support/data/outreach.js';
 import { registered } from '../support/data/renewals.js';
@@ -19,14 +19,18 @@ import {
   webhookOf,
   webhooksOf,
 } from '../support/data/webhooks.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { TwoProcesses } from '../support/processes/two-processes.js';
+
+jest.setTimeout(60_000);
 
 const ARRIVES_MS = 8_000;
 /** The wait after a failed try. */
 const AGAIN_MS = DELIVERY_WAITS_MS[0];
-const CHANGES = 30;
+const CHANGES = 10;
 const MORE_THAN_AT_ONCE = 12;
 
+let both: TwoProcesses;
 let one: TestApp;
 let other: TestApp;
 let root: Session;
@@ -45,18 +49,15 @@ async function firstTry(id: string) {
 }
 
 beforeAll(async () => {
-  one = await TestApp.start(ALLOWED);
-  other = await TestApp.start({ ...ALLOWED, MONGODB_URI: one.uri });
-  root = await (await Session.root(one)).confirmed();
+  both = await TwoProcesses.start({ withRedis: false, env: ALLOWED });
+  [one, other] = [both.one, both.other];
+  root = await both.root.confirmed();
 });
 afterEach(async () => {
   for (const { _id } of await webhooksOf(root)) await removeWebhook(root, _id).expect(200);
   await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
 });
-afterAll(async () => {
-  await other.stop({ keepData: true });
-  await one.stop();
-});
+afterAll(() => both.stop());
 
 it('two processes send each delivery once, whichever of them the change came to', async () => {
   const receiver = await listening();
@@ -70,7 +71,7 @@ it('two processes send each delivery once, whichever of them the change came to'
   const told = receiver.heard.map(({ body }) => String(body.data['user_id']));
   expect([...told].sort()).toEqual([...users].sort());
   expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(CHANGES);
-}, 60_000);
+});
 
 it('what is taken back is told by a process that has not heard yet of what was done', async () => {
   const receiver = await listening();
@@ -95,7 +96,7 @@ it('what is taken back is told by a process that has not heard yet of what was d
   } finally {
     jest.restoreAllMocks();
   }
-}, 60_000);
+});
 
 it('what is to be delivered again is sent at once, though a try of it is on its way', async () => {
   const receiver = await listening(() => undefined);
@@ -108,7 +109,7 @@ it('what is to be delivered again is sent at once, though a try of it is on its 
   await until(ARRIVES_MS, () => receiver.heard.length === 2);
   expect(new Set(receiver.heard.map((heard) => heard.id)).size).toBe(1);
   expect(await firstTry(webhook._id)).toMatchObject({ state: 'delivered', tries: 1 });
-}, 60_000);
+});
 
 it('what is to be delivered again stirs the inboxes of both', async () => {
   const receiver = await listening(() => undefined);
@@ -126,11 +127,11 @@ it('what is to be delivered again stirs the inboxes of both', async () => {
   // The next try would come later.
   await until(5_000, areAllStirred);
   jest.restoreAllMocks();
-}, 60_000);
+});
 
 it('what waits with one that stops is sent by the other', async () => {
   const receiver = await listening((answer) => void answer.writeHead(500).end());
-  const third = await TestApp.start({ ...ALLOWED, MONGODB_URI: one.uri });
+  const third = await both.another();
   await aWebhook(root, receiver.url, 'user.created');
   const { _id } = await registered(root.on(third));
   await until(ARRIVES_MS, () => receiver.heard.length > 0);
@@ -141,7 +142,7 @@ it('what waits with one that stops is sent by the other', async () => {
   expect(receiver.heard.map(({ body }) => body.data['user_id'])).toEqual([_id, _id]);
   expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(1);
   for (const app of [one, other]) app.turnClock(0);
-}, 60_000);
+});
 
 it('one that never answers holds no other up', async () => {
   const silent = await listening(() => undefined);
@@ -153,7 +154,7 @@ it('one that never answers holds no other up', async () => {
   await until(ARRIVES_MS, () => quick.heard.length === MORE_THAN_AT_ONCE);
   expect(silent.heard.length).toBeGreaterThan(0);
   expect((await deliveriesOf(root, webhook._id)).every(({ tries }) => tries === 0)).toBe(true);
-}, 60_000);
+});
 
 it('a redirect is a failure, and is not followed', async () => {
   const elsewhere = await listening();
@@ -166,7 +167,6 @@ it('a redirect is a failure, and is not followed', async () => {
 
 it.each<[string, (answer: ServerResponse) => void, state: string, status: number | null]>([
   ['closes the connection', (answer) => void answer.destroy(), 'waiting', null],
-  ['answers 404', (answer) => void answer.writeHead(404).end(), 'waiting', 404],
   [
     'breaks off after 200',
     (answer) => void answer.writeHead(200).write('x', () => answer.destroy()),
@@ -232,9 +232,8 @@ it('a name that means another address the second time goes nowhere', async () =>
 });
 
 it('two processes together send as many messages in any second as a channel takes, and not more', async () => {
-  const PER_SECOND = 5;
+  const PER_SECOND = 10;
   const MESSAGES = 20;
-  const SENT_WITHIN_MS = 60_000;
   const receiver = await HttpReceiver.start();
   await root.confirmed();
   const channel = await anHttpChannel(root, receiver.url, { per_second: PER_SECOND });
@@ -243,11 +242,11 @@ it('two processes together send as many messages in any second as a channel take
   const user = { wasap: '987 654 321' };
   await Promise.all(Array.from({ length: MESSAGES }, () => registered(root, user)));
   for (const app of [one, other]) app.turnClock(CAUSE_WAITS_MS);
-  await until(SENT_WITHIN_MS, () => receiver.got.length >= MESSAGES);
+  await until(30_000, () => receiver.got.length >= MESSAGES);
   const at = receiver.got.map((got) => got.at);
   const within = at.map((from) => at.filter((each) => each >= from && each < from + 1_000).length);
   expect(Math.max(...within)).toBeLessThanOrEqual(PER_SECOND);
   expect(new Set(receiver.got.map(({ id }) => id)).size).toBe(MESSAGES);
   for (const { mock } of sent) expect(mock.calls.length).toBeGreaterThan(0);
   await receiver.stop();
-}, 120_000);
+});

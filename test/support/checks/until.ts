@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 const POLL_MS = 10;
 
 /** Polls a condition until it holds, and throws if it doesn't in time. One that throws doesn't hold yet. */
@@ -15,16 +13,4 @@ export async function until(withinMs: number, holds: () => boolean | Promise<boo
     if (Date.now() >= deadline) throw new Error(`This did not come true within ${withinMs} ms`, { cause });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-}
-
-/** Polls until an answer is as expected. If it never is, the failure shows how the last one differs. */
-export async function untilEqual(
-  withinMs: number,
-  ask: () => Promise<unknown>,
-  expected: unknown,
-): Promise<void> {
-  let answer: unknown;
-  const isRight = async () => isDeepStrictEqual((answer = await ask()), expected);
-  await until(withinMs, isRight).catch(() => undefined);
-  expect(answer).toEqual(expected);
 }

@@ -7,23 +7,14 @@ import { until } from '../checks/until.js';
 const HEALED_WITHIN_MS = 5_000;
 const HISTORY_LOST = 286;
 
-interface Break {
-  meanwhile?: () => Promise<unknown>;
-  /** MongoDB can't resume the feed any more. */
-  isForgotten?: boolean;
-}
-
-/** Breaks the change feed of this test's only app once, and waits until it is back. */
-export async function breakFeed(
-  app: TestApp,
-  { meanwhile = () => Promise.resolve(), isForgotten = false }: Break = {},
-): Promise<void> {
+/** Breaks the change feed of this test's only app once, past MongoDB's memory, and waits until it is back. */
+export async function breakFeed(app: TestApp, meanwhile: () => Promise<unknown>): Promise<void> {
   const openReally = ChangeCursor.open.bind(ChangeCursor);
   let isBack = false;
   const opening = jest.spyOn(ChangeCursor, 'open').mockImplementation(async (...asked) => {
     if (!isBack) await meanwhile();
     isBack = true;
-    if (isForgotten && asked[3] !== undefined) {
+    if (asked[3] !== undefined) {
       throw new mongo.MongoServerError({ message: 'the resume point is gone', code: HISTORY_LOST });
     }
     return openReally(...asked);

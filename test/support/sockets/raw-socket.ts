@@ -9,7 +9,7 @@ const OPEN_WITHIN_MS = 5_000;
 const WAY_IN = `${SOCKET_PATH}/?EIO=4&transport=websocket`;
 
 /** The parts of a frame besides its text. */
-export interface FrameKind {
+interface FrameKind {
   opcode?: number;
   isLast?: boolean;
 }
