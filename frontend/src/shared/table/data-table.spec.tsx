@@ -84,12 +84,6 @@ describe('the columns of a table', () => {
     expect(headers()).toEqual(['Name']);
     expect(localStorage.getItem('table:fruits')).toContain('weight');
   });
-
-  it('all show when what was remembered is of no use', () => {
-    localStorage.setItem('table:fruits', '{"hidden":');
-    renderPart(<Fruits rows={FRUITS} />);
-    expect(headers()).toEqual(['Name', 'Weight']);
-  });
 });
 
 it('a long table renders the rows near the eye, others where it is scrolled to, and says how many there are', () => {
