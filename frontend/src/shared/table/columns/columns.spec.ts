@@ -1,12 +1,4 @@
-import {
-  arranged,
-  changed,
-  readViews,
-  withColumns,
-  withMoved,
-  withNew,
-  withToggled,
-} from '../views/named-views.js';
+import { arranged, readViews, withNew, withToggled } from '../views/named-views.js';
 import { type Column, stackedHeight } from './column.js';
 import { filledWidths, placesOf } from './pins.js';
 
@@ -94,10 +86,6 @@ const COLUMNS = [
 const ORDER = COLUMNS.map(({ key }) => key);
 
 describe('the columns of a view', () => {
-  it('stand in its order, between those that are always there', () => {
-    expect(arranged(COLUMNS, ['c', 'a', 'gone', '#']).map(({ key }) => key)).toEqual(['#', 'c', 'a', 'edit']);
-  });
-
   it('are pinned to the end near it alone', () => {
     const columns = [column('days', { pin: 'end' }), column('a'), column('b')];
     const pins = (keys: string[]) => arranged(columns, keys).map(({ pin }) => pin);
@@ -110,33 +98,15 @@ describe('the columns of a view', () => {
     expect(withToggled(['a', 'b'], 'c', ORDER)).toEqual(['a', 'b', 'c']);
     expect(withToggled(['a', 'b'], 'a', ORDER)).toEqual(['b']);
   });
-
-  it('move, and not beyond an end', () => {
-    expect(withMoved(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
-    expect(withMoved(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
-    expect(withMoved(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
-  });
 });
 
 describe('what is kept of views', () => {
   const mine = { id: 'own-1', name: 'Mine', columns: ['a'] };
 
-  it('gains one for changes to a view that everybody has', () => {
-    expect(withColumns({ chosen: 'all', own: [] }, ['b'], 'Mine')).toEqual({
-      chosen: 'own-1',
-      own: [{ ...mine, columns: ['b'] }],
-    });
-  });
-
   it('gives every view an id and a name of its own', () => {
     const { chosen, own } = withNew({ chosen: 'all', own: [mine] }, 'Mine', ['c']);
     expect(chosen).toBe('own-2');
     expect(own.map(({ name }) => name)).toEqual(['Mine', 'Mine 2']);
-  });
-
-  it("changes one's own", () => {
-    const { own } = changed({ chosen: 'own-1', own: [mine] }, { name: 'Sales' });
-    expect(own).toEqual([{ ...mine, name: 'Sales' }]);
   });
 
   it.each(['{', 'null', '{"chosen":1,"own":[1,null,{"id":"x"}]}'])('is nothing where %j was written', (text) => {

@@ -12,7 +12,6 @@ import {
   keptTo,
   NOTHING,
   type Selection,
-  shareOf,
   toggled,
   useSelection,
   withAll,
@@ -143,10 +142,6 @@ describe('the store of a selection', () => {
   const pick = (...ids: string[]): Selection => ids.reduce(toggled, NOTHING);
 
   describe('a range', () => {
-    it('follows the order that is shown now', () => {
-      expect(idsOf(extended(pick('a'), 'e', ['e', 'a', 'b', 'c', 'd']))).toEqual(['a', 'e']);
-    });
-
     it('goes on from where it ended', () => {
       expect(idsOf(extended(extended(pick('a'), 'b', SHOWN), 'd', SHOWN))).toEqual(['a', 'b', 'c', 'd']);
     });
@@ -175,29 +170,12 @@ describe('the store of a selection', () => {
     });
   });
 
-  describe('all at once', () => {
-    it('picks what is shown beside what is picked elsewhere, and lets that stay', () => {
-      const picked = withAll(pick('hidden'), SHOWN, true);
-      expect(idsOf(picked)).toEqual([...SHOWN, 'hidden']);
-      expect(idsOf(withAll(picked, SHOWN, false))).toEqual(['hidden']);
-    });
-  });
-
   describe('who is gone', () => {
     it('is forgotten, also as the begin of a range', () => {
       const kept = keptTo(pick('a', 'b', 'gone'), new Set(SHOWN));
       expect(idsOf(kept)).toEqual(['a', 'b']);
       expect(idsOf(extended(kept, 'e', ['gone', ...SHOWN]))).toEqual(['a', 'b', 'e']);
     });
-  });
-
-  it.each([
-    ['none', pick('hidden'), SHOWN],
-    ['some', pick('b', 'hidden'), SHOWN],
-    ['all', withAll(NOTHING, SHOWN, true), SHOWN],
-    ['none', pick('hidden'), []],
-  ])('%s of what is shown is picked', (share, selection, shown) => {
-    expect(shareOf(selection, shown)).toBe(share);
   });
 
   interface Row {
