@@ -1,8 +1,34 @@
+import type { Request } from 'playwright-core';
+import sharp from 'sharp';
+import { QR_DRAWING, QR_TEXT } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
-import { cutLabels } from '../support/browser/looks.js';
+import { barriers } from '../support/browser/accessibility.js';
+import { cutLabels, overflowOf } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
+import { until } from '../support/checks/until.js';
 import { aCodeSecret } from '../support/data/codes.js';
 import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../support/data/courses.js';
+
+const MODULE_PX = 8;
+/** In modules; without an empty edge nobody could see where the code begins. */
+const EDGE = 4;
+
+/** The QR code as a shop shows it. */
+function aQrPicture(): Promise<Buffer> {
+  const side = (QR_DRAWING.length + 2 * EDGE) * MODULE_PX;
+  const pixels = Buffer.alloc(side * side, 255);
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      const row = QR_DRAWING[Math.floor(y / MODULE_PX) - EDGE];
+      if (row?.[Math.floor(x / MODULE_PX) - EDGE] === '#') pixels[y * side + x] = 0;
+    }
+  }
+  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
+    .png()
+    .toBuffer();
+}
+
+const READ_MS = 2_000;
 
 describe('the courses', () => {
   const scene = withScene();
@@ -82,5 +108,56 @@ describe('the courses', () => {
     await visitor.sees('Product copied successfully!');
     await visitor.button(to.subtitle).click();
     await row.waitFor();
+  });
+
+  it('are deleted many at once and come back, on a phone too', async () => {
+    const { title, subtitle } = await aCourse(scene.admin);
+    await aCredential(scene.admin, subtitle._id, { course_name: 'Second account' });
+    const path = `/dashboard/shops/${title._id}?subtitle=${subtitle._id}`;
+    const visitor = await scene.adminOn(path, { width: 390, height: 844 });
+    const box = visitor.page.getByRole('checkbox', { name: 'Select Second account', exact: true });
+    const dialog = visitor.page.getByRole('dialog');
+    await visitor.page.getByRole('checkbox', { name: 'Select all' }).click();
+    await visitor.page.getByRole('region', { name: 'Selected' }).getByText('Delete', { exact: true }).click();
+    await dialog.getByText('Deletes 2 credentials and 2 pictures.').waitFor();
+    expect(await barriers(visitor.page)).toEqual([]);
+    const sheet = await dialog.boundingBox();
+    expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(844);
+    await dialog.getByRole('button', { name: 'Delete 2' }).click();
+    await visitor.sees('2 credentials deleted');
+    await box.waitFor({ state: 'detached' });
+    await visitor.button('Undo').click();
+    await box.waitFor();
+    expect(await overflowOf(visitor.page)).toBeLessThanOrEqual(0);
+  });
+
+  it('has its code from a picture that stays in the browser', async () => {
+    const { title, subtitle } = await aCourse(scene.admin);
+    const credential = await aCredential(scene.admin, subtitle._id, { course_name: 'Disney 5' });
+    const picture = await aQrPicture();
+    const admin = await scene.adminOn(`/dashboard/shops/${title._id}?subtitle=${subtitle._id}`);
+    const { page } = admin;
+    await admin.button('Edit Disney 5').click();
+    const form = page.getByRole('form', { name: 'Editing Disney 5' });
+    const sent: Request[] = [];
+    page.on('request', (request) => sent.push(request));
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      form.getByRole('button', { name: 'From a QR picture' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'qr.png', mimeType: 'image/png', buffer: picture });
+    const secret = form.getByLabel('Code secret');
+    await until(READ_MS, async () => (await secret.inputValue()) === QR_TEXT);
+    await form.getByRole('button', { name: 'Update' }).click();
+    await admin.sees('Credential created successfully!');
+
+    const updates = sent.filter((request) => request.url().endsWith('/api/products/update'));
+    expect(updates.map((request) => request.postDataJSON() as unknown)).toEqual([
+      expect.objectContaining({ id: credential._id, otp: QR_TEXT }),
+    ]);
+    const bodies = sent.map((request) => request.postDataBuffer() ?? Buffer.alloc(0));
+    expect(bodies.some((body) => body.includes(picture.subarray(0, 8)))).toBe(false);
+    expect(sent.filter((request) => request.headers()['content-type']?.startsWith('multipart'))).toEqual([]);
+    await scene.admin.post('/api/products/code', { p_id: credential._id }).expect(200);
   });
 });

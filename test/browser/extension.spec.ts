@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
-import { ExtensionBrowser, signInTo, type Filled } from '../support/browser/extension-browser.js';
+import { ExtensionBrowser, signInTo, typedIn, type Filled } from '../support/browser/extension-browser.js';
 import { friendlyPages, hostilePages, PLAIN_FORM } from '../support/browser/hostile-pages.js';
 import { LocalSite } from '../support/browser/local-sites.js';
 import { REACT_FORM } from '../support/browser/react-form.js';
-import { typedIn } from '../support/browser/typed-in.js';
 import { barriers } from '../support/browser/accessibility.js';
 import { until } from '../support/checks/until.js';
 import { RFC_SECRET } from '../support/data/codes.js';

@@ -1,8 +1,7 @@
 import { Session } from '../support/app/session.js';
 import { barriers } from '../support/browser/accessibility.js';
-import { overflowOf } from '../support/browser/looks.js';
+import { overflowOf, shoot } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
-import { shoot } from '../support/browser/shots.js';
 import { aCourse, assign } from '../support/data/courses.js';
 import { registered, renew } from '../support/data/renewals.js';
 

@@ -88,7 +88,7 @@ describe('who somebody is', () => {
     await page.getByPlaceholder('Username').waitFor();
   }
 
-  it('is shown by an app, which an admin is led to set up, and by recovery codes, when they sign in', async () => {
+  it('is shown by an app, which an admin is led to set up, when they sign in', async () => {
     const admin = await Session.as(scene.app, 'admin');
     const code = page.getByLabel('Code', { exact: true });
     await page.goto(`${site}/admin`);
@@ -102,8 +102,6 @@ describe('who somebody is', () => {
     await confirming().waitFor({ state: 'detached' });
     await visitor.focusIsOn(setUp);
     await setUp.press('Enter');
-    await confirmBy('not this one');
-    await confirming().getByText('Invalid credentials').waitFor();
     await confirmBy(admin.password);
     const uri = await qrTextIn(page.getByRole('img', { name: /^QR picture/ }));
     const secret = new URL(uri).searchParams.get('secret') ?? '';
@@ -114,9 +112,6 @@ describe('who somebody is', () => {
     await page.keyboard.press('Enter');
 
     const shown = visitor.dialog('Recovery codes');
-    await shown.getByRole('button', { name: 'Copy' }).click();
-    await shown.getByRole('button', { name: 'Copied' }).waitFor();
-    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       shown.getByRole('button', { name: 'Download' }).click(),
@@ -126,7 +121,7 @@ describe('who somebody is', () => {
     await page.getByRole('link', { name: 'Settings' }).waitFor({ state: 'attached' });
     const codes = await keptCodes();
     expect(codes).toHaveLength(10);
-    expect([copied, kept]).toEqual([codes, codes]);
+    expect(kept).toEqual(codes);
     await visitor.sees('10 recovery codes left');
 
     await logOut();
@@ -144,14 +139,6 @@ describe('who somebody is', () => {
     await page.keyboard.press('ControlOrMeta+v');
     await page.keyboard.press('Enter');
     await onTo('/dashboard/users');
-
-    await logOut();
-    await enterPassword(admin);
-    await code.fill(codes[0] ?? '');
-    await press('Continue');
-    await onTo('/dashboard/users');
-    await toSecurity();
-    await visitor.sees('9 recovery codes left');
   });
 
   it('is shown by a passkey, until that is removed', async () => {

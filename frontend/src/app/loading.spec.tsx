@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { adminFrame } from '../testing/data/admin-frame.js';
+import { adminFrame } from '../testing/data/people.js';
 import type { Call, Scripts } from '../testing/fake-server.js';
 import { openScreen, renderApp } from '../testing/render-app.js';
+import { pass } from '../testing/page.js';
+import type { User } from '../testing/render-part.js';
 
 const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/whitelist';
@@ -13,7 +15,6 @@ const OFFICE = {
 };
 const LISTED = { body: { whitelist: [OFFICE], enforced: false, ip: '203.0.113.9' } };
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const asked = (calls: Call[], route: string) => calls.filter((call) => call.route === route).length;
 const overlay = () => screen.queryByText('Loading');
 const bar = () => screen.queryByRole('progressbar');
@@ -22,7 +23,7 @@ const cancel = () => screen.getByRole('button', { name: 'Cancel' });
 const open = (scripts: Scripts) =>
   openScreen('/dashboard/whitelist', { ...adminFrame, [LIST]: LISTED, ...scripts }, renderApp);
 
-async function add(user: ReturnType<typeof renderApp>, address: string) {
+async function add(user: User, address: string) {
   await user.type(await screen.findByPlaceholderText('Enter IP eg: 203.0.113.9'), `${address}{Enter}`);
   await pass(200);
 }

@@ -62,13 +62,7 @@ it('is none before the first screen is loaded, which shows as soon as it has com
   expect(await screen.findByText('audit', {}, { timeout: 200 })).toBeVisible();
 });
 
-it('is the one in the address, where that is another place on the same screen', () => {
-  openAt('/shops/1');
-  press('Another title');
-  expect(screen.getByText('title 2')).toBeVisible();
-});
-
-it('is the newest, where somebody went on before the screen was there', () => {
+it('is the one in the address, where that is another place on the same screen, or another screen was not there yet', () => {
   openAt('/shops/1');
   press('Reports');
   press('Another title');
@@ -84,37 +78,34 @@ it('is the one before, until its screen is loaded', async () => {
   expect(await screen.findByText('reports')).toBeVisible();
 });
 
-it('says in its place that it can’t be loaded, and loads once the line is back', async () => {
+/** What loads a module once the line is back. */
+function away<Module>(module: Module) {
   let isAway = true;
-  const Late = screenFrom('Late', () =>
-    isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve({ Late: () => <p>late</p> }),
-  );
-  renderPart(
-    <Suspense>
-      <Late />
-    </Suspense>,
-  );
-  expect(await screen.findByRole('alert')).toHaveTextContent("This screen can't be loaded now.");
-  isAway = false;
-  fireEvent(window, new Event('online'));
-  expect(await screen.findByText('late')).toBeVisible();
-});
+  window.addEventListener('online', () => (isAway = false), { once: true, capture: true });
+  return () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(module));
+}
 
-it('says so too in the place of a part, which gets what it was given once it is there', async () => {
-  let isAway = true;
-  const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
-  const Part = partFrom(() =>
-    isAway ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(Greeting),
-  );
+const lateScreen = () => {
+  const Late = screenFrom('Late', away({ Late: () => <p>Hello ana</p> }));
+  return <Late />;
+};
+const latePart = () => {
+  const Part = partFrom(away(({ name }: { name: string }) => <p>Hello {name}</p>));
+  return <Part name="ana" />;
+};
+
+it.each([
+  ['a screen', lateScreen],
+  ['a part, which gets what it was given', latePart],
+])('in the place of %s is said that it can’t be loaded, and it loads once the line is back', async (_what, late) => {
   renderPart(
     <Suspense>
-      <Part name="ana" />
+      {late()}
       <p>the rest</p>
     </Suspense>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent("This screen can't be loaded now.");
   expect(screen.getByText('the rest')).toBeVisible();
-  isAway = false;
   fireEvent(window, new Event('online'));
   expect(await screen.findByText('Hello ana')).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import { errorBody, type ErrorCode } from '@keyroster/contracts';
+
 /** What a call is answered with; `away` breaks the connection, `silence` never ends it. */
 export type Reply = Answer | 'away' | 'silence';
 
@@ -18,6 +20,12 @@ export interface Call {
 type Script = Reply | [Reply, ...Reply[]] | (() => Reply | Promise<Reply>);
 
 export type Scripts = Record<string, Script>;
+
+/** A failure as the server answers it. */
+export function refusal(code: ErrorCode, message: string, field?: string): Answer {
+  const body = errorBody(code, message, { field });
+  return { status: body.statusCode, body };
+}
 
 let unexpected: string[] = [];
 

@@ -17,8 +17,14 @@ export function setUpUser(): UserEvent {
     if (word) await user.paste(word);
     if (word !== text) await user.keyboard(text.slice(word.length));
   };
-  return { ...user, type };
+  const fill: UserEvent['type'] = async (field, text) => {
+    await user.clear(field);
+    await type(field, text);
+  };
+  return { ...user, type, fill };
 }
+
+export type User = ReturnType<typeof setUpUser>;
 
 /** A part of a screen, within the contexts of every screen. */
 export function renderPart(part: ReactNode, path = '/') {
@@ -34,8 +40,13 @@ export function renderPart(part: ReactNode, path = '/') {
 }
 
 /** Presses an entry of the screen's menu of other actions. */
-export async function fromMenu(user: ReturnType<typeof setUpUser>, name: string): Promise<void> {
-  await user.click(screen.getByRole('button', { name: 'More actions' }));
-  const menu = within(await screen.findByRole('dialog', { name: 'More actions' }));
+export async function fromMenu(user: User, name: string): Promise<void> {
+  const menu = await dialogBy(user, 'More actions');
   await user.click(menu.getByText(name));
+}
+
+/** Presses a button, and returns the dialog that it opens. */
+export async function dialogBy(user: User, button: string, name = button) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name }));
 }

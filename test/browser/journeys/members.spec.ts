@@ -1,7 +1,6 @@
 import { DAY_MS, formatDate } from '@keyroster/contracts';
 import { Session } from '../../support/app/session.js';
 import { barriers } from '../../support/browser/accessibility.js';
-import type { Visitor } from '../../support/browser/browser.js';
 import { overflowOf } from '../../support/browser/looks.js';
 import { withScene } from '../../support/browser/scene.js';
 import { aCourse, aCredential, assign, aSubtitle, aTitle } from '../../support/data/courses.js';
@@ -80,39 +79,26 @@ it('by PIN: in after a wrong one, the title of the link open, and back there whe
   await page.getByLabel('PIN', { exact: true }).waitFor();
 });
 
-it('trouble: what two report from their phones is mended by an admin, and both see the new values at once', async () => {
+it('trouble: what one reports from a phone is mended by an admin, and they see the new values at once', async () => {
   const { title, subtitle } = await aCourse(scene.admin);
   await aCredential(scene.admin, subtitle._id, { course_name: 'Netflix 4' });
-  const memberOnPhone = async () => {
-    const member = await Session.as(scene.app, 'member');
-    await assign(scene.admin, member.user, title).expect(200);
-    const path = `/dashboard/shops/${title._id}?subtitle=${subtitle._id}`;
-    const visitor = await scene.enter(member, path, { width: 390 });
-    await visitor.mark();
-    return visitor;
-  };
-  const report = async (visitor: Visitor, kind: string) => {
-    await visitor.button('Report a problem with Netflix 4').click();
-    const dialog = visitor.dialog('Report a problem with Netflix 4');
-    await dialog.getByLabel('What is wrong?').selectOption(kind);
-    await dialog.getByRole('button', { name: 'Send' }).click();
-    await visitor.sees('Reported. You will see here when it works again');
-    await dialog.waitFor({ state: 'detached' });
-  };
-  const one = await memberOnPhone();
-  const other = await memberOnPhone();
+  const member = await Session.as(scene.app, 'member');
+  await assign(scene.admin, member.user, title).expect(200);
+  const path = `/dashboard/shops/${title._id}?subtitle=${subtitle._id}`;
+  const theirs = await scene.enter(member, path, { width: 390 });
+  await theirs.mark();
   const ours = await scene.adminOn('/dashboard/trouble');
   await ours.sees('No open problems');
 
-  await report(one, 'password');
-  await one.page.getByText(/^Reported \d\d:\d\d$/).waitFor();
-  await report(other, 'login');
-  await other.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor();
-  await one.page.getByText(/^Reported \d\d:\d\d, 1 other too$/).waitFor({ timeout: TOLD_MS });
+  await theirs.button('Report a problem with Netflix 4').click();
+  const dialog = theirs.dialog('Report a problem with Netflix 4');
+  await dialog.getByLabel('What is wrong?').selectOption('password');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await theirs.sees('Reported. You will see here when it works again');
+  await theirs.page.getByText(/^Reported \d\d:\d\d$/).waitFor();
 
   const queue = ours.page.getByRole('list', { name: 'Problems' });
   await queue.getByText('Password', { exact: true }).waitFor();
-  await queue.getByText('Login', { exact: true }).waitFor();
   await ours.page
     .getByRole('link', { name: /^Broken\s*1$/ })
     .first()
@@ -122,17 +108,10 @@ it('trouble: what two report from their phones is mended by an admin, and both s
   await form.getByLabel('Email/username').fill('new-login@shop.example');
   await form.getByLabel('Password').fill('New-Passw0rd');
   await form.getByRole('button', { name: 'Update' }).click();
-  await Promise.all(
-    [one, other].map(async (visitor) => {
-      await visitor.page.getByText(/^Fixed \d\d:\d\d$/).waitFor({ timeout: TOLD_MS });
-      await visitor.page.getByText('new-login@shop.example').waitFor({ timeout: TOLD_MS });
-    }),
-  );
-
-  for (const visitor of [one, other]) {
-    await visitor.button('Show password of Netflix 4').click();
-    await visitor.sees('New-Passw0rd');
-    expect(await visitor.isMarked()).toBe(true);
-  }
+  await theirs.page.getByText(/^Fixed \d\d:\d\d$/).waitFor({ timeout: TOLD_MS });
+  await theirs.page.getByText('new-login@shop.example').waitFor({ timeout: TOLD_MS });
+  await theirs.button('Show password of Netflix 4').click();
+  await theirs.sees('New-Passw0rd');
+  expect(await theirs.isMarked()).toBe(true);
   await ours.sees('No open problems');
 });

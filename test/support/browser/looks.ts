@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Language } from '@keyroster/contracts';
 import type { Looks } from './browser.js';
@@ -57,4 +58,12 @@ async function drawn(): Promise<void> {
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(moving.map(({ finished }) => finished));
+}
+
+const OUTPUT = join(import.meta.dirname, '../../output');
+
+/** Takes a screenshot if they are wanted (`KEYROSTER_SCREENSHOTS=yes npm run test:browser`). */
+export async function shoot(page: Page, folder: string, name: string): Promise<void> {
+  if (process.env['KEYROSTER_SCREENSHOTS'] !== 'yes') return;
+  await page.screenshot({ path: join(OUTPUT, folder, `${name}.png`) });
 }

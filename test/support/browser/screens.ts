@@ -1,15 +1,27 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { limaWallClock, errorBody, SERVER_TEXTS } from '@keyroster/contracts';
 import type { FilledApp } from '../app/filled-app.js';
 
-/** Fakes the server's answer to somebody with an authenticator app. */
-async function enterWithApp(page: Page): Promise<void> {
-  const json = errorBody('SECOND_FACTOR', SERVER_TEXTS.codeWanted);
-  await page.route('**/api/users/login', (route) => route.fulfill({ status: 401, json }));
+/** Fakes the server's answer to a login. */
+const enter = (answer: Parameters<Route['fulfill']>[0]) => async (page: Page) => {
+  await page.route('**/api/users/login', (route) => route.fulfill(answer));
   await page.getByPlaceholder('Username').fill('maria_quispe');
   await page.getByPlaceholder('Password').fill('secret');
   await page.getByRole('button', { name: 'Login' }).click();
-}
+};
+
+const enterWithApp = enter({ status: 401, json: errorBody('SECOND_FACTOR', SERVER_TEXTS.codeWanted) });
+
+const UNTIL = Date.UTC(2090, 0, 1);
+const enterLocked = enter({
+  status: 403,
+  json: errorBody('LOCKED', SERVER_TEXTS.accountLocked({ reason: 'Account sharing', until: UNTIL })),
+  headers: {
+    'x-locked-reason': 'Account%20sharing',
+    'x-locked-until': String(UNTIL),
+    link: '<https://wa.me/51987654321>; rel="help"',
+  },
+});
 
 /** Fakes the server's answer to somebody who has just confirmed who they are. */
 async function setUpApp(page: Page): Promise<void> {
@@ -64,6 +76,12 @@ const [nobody, admin, member] = [seenBy('nobody'), seenBy('admin'), seenBy('memb
 const shopOf = ({ titleId }: FilledApp): string => `/dashboard/shops/${titleId}`;
 const tabOfPanel = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
+async function planLock(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select maria_quispe', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Selected' });
+  await bar.getByRole('button', { name: 'Lock', exact: true }).click();
+}
+
 async function searchPalette(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Renewals' }).waitFor();
   await page.keyboard.press('Control+k');
@@ -93,10 +111,12 @@ const today = (): string => limaWallClock(Date.now()).toISOString().slice(0, 10)
 export const SCREENS: Screen[] = [
   nobody('login', '/', 'Admin'),
   nobody('login-code', '/', 'Enter the code of your app', enterWithApp),
+  nobody('login-locked', '/', 'Reason: Account sharing', enterLocked),
   nobody('not-found', '/nowhere', '404 - Page Not Found'),
   nobody('users-with-shop', ({ titleId }) => `/users_with_shop/${titleId}`, 'maria_quispe'),
   nobody('pin', ({ member: { user } }) => `/userlogin/${user._id}/maria_quispe`, 'SUBMIT'),
   admin('users', '/dashboard/users', 'maria_quispe'),
+  admin('plan', '/dashboard/users', /^Locks 1 user/, planLock),
   admin('courses', shopOf, 'Family plan'),
   admin('assign', ({ member: { user } }) => `/dashboard/assign-product/${user._id}`, 'Netflix Premium'),
   admin('credential-versions', credentialsOf, 'https://shop.example/login', revealFormer),
@@ -126,6 +146,7 @@ export const SCREENS: Screen[] = [
   admin('user-panel', panelOf, 'Overview'),
   admin('user-titles', panelOf, 'Netflix Premium', tabOfPanel('Titles')),
   admin('user-sessions', panelOf, /^since/, tabOfPanel('Sessions')),
+  admin('user-presence', panelOf, '203.0.113.77', tabOfPanel('Where and when')),
   admin('user-history', panelOf, /^Began with/, tabOfPanel('History')),
   admin('user-why', panelOf, 'Netflix Premium is assigned to them', checkAccess),
   admin('message', panelOf, /^Template$/, button('Message')),

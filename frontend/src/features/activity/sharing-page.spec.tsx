@@ -1,15 +1,13 @@
 import type { AlarmAnswer } from '@keyroster/contracts/dto';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anAlarm, HOME, OFFICE } from '../../testing/data/alarms.js';
-import { aListedUser } from '../../testing/data/manage-user.js';
-import { anAdmin } from '../../testing/data/people.js';
+import { aListedUser } from '../../testing/data/people.js';
 import { oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
-import { type Scripts, serve } from '../../testing/fake-server.js';
-import { openedSockets } from '../../testing/fake-sockets.js';
-import { later } from '../../testing/later.js';
-import { renderScreen } from '../../testing/render-app.js';
-import { renderPart } from '../../testing/render-part.js';
+import { type Scripts, serve, sent } from '../../testing/fake-server.js';
+import { openScreen } from '../../testing/render-app.js';
+import { renderPart, dialogBy } from '../../testing/render-part.js';
+import { connected, hear, later, pass } from '../../testing/page.js';
 import { SharingRuleButton } from './sharing-rule.js';
 
 /** Noon in Lima. */
@@ -59,9 +57,7 @@ const alarms = (...list: AlarmAnswer[]) => ({ body: { alarms: list, total: list.
 
 function opened(scripts: Scripts = {}) {
   jest.setSystemTime(NOW);
-  localStorage.setItem('token', 't1');
-  const calls = serve({
-    'GET /api/verify-token': anAdmin(),
+  return openScreen('/dashboard/sharing', {
     [OPEN]: alarms(raised),
     [CLOSED]: alarms(closed),
     [SPANS]: { body: spans },
@@ -69,8 +65,6 @@ function opened(scripts: Scripts = {}) {
     'GET /api/templates': templatesOf(),
     ...scripts,
   });
-  const sent = (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
-  return { sent, user: renderScreen('/dashboard/sharing') };
 }
 
 const alarm = async () =>
@@ -90,16 +84,13 @@ it('shows who shares: where, when, for how long and with what', async () => {
 });
 
 it('locks for an hour and writes to them', async () => {
-  const { sent, user } = opened({
+  const { calls, user } = opened({
     [LOCK]: { body: { message: 'Updated successfully!' } },
     [USER]: [oneUser(ana), oneUser(locked)],
   });
-  await user.click(await screen.findByRole('button', { name: 'Lock 1 h and write: ana' }));
-  const message = within(await screen.findByRole('dialog', { name: 'Message to ana' }));
-  expect(sent(LOCK)).toEqual([{ id: ana._id, value: true, reason: 'Account sharing', minutes: 60 }]);
-  expect((await message.findByRole<HTMLTextAreaElement>('textbox')).value).toContain(
-    'Reason: Account sharing',
-  );
+  const message = await dialogBy(user, 'Lock 1 h and write: ana', 'Message to ana');
+  expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true, reason: 'Account sharing', minutes: 60 }]);
+  expect(await message.findByRole('textbox')).toHaveDisplayValue(/Reason: Account sharing/);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: /^Lock 1 h/ })).toBeNull();
@@ -110,13 +101,13 @@ it.each([
   ['Mute 24 h', { id: raised._id, mute_hours: 24 }],
   ['Close', { id: raised._id }],
 ])('%s takes the alarm away', async (action, body) => {
-  const { sent, user } = opened({
+  const { calls, user } = opened({
     [OPEN]: [alarms(raised), alarms()],
     [CLOSE]: { body: { message: 'Closed' } },
   });
   await user.click(await screen.findByRole('button', { name: `${action}: ana` }));
   expect(await screen.findByText('Nobody is sharing now')).toBeVisible();
-  expect(sent(CLOSE)).toEqual([body]);
+  expect(sent(calls, CLOSE)).toEqual([body]);
 });
 
 it('shows more than a hundred when asked for them', async () => {
@@ -133,15 +124,15 @@ it('shows more than a hundred when asked for them', async () => {
 });
 
 it('has the history, and follows the news', async () => {
-  const { sent } = opened({ [OPEN]: [alarms(), alarms(raised)] });
+  const { calls } = opened({ [OPEN]: [alarms(), alarms(raised)] });
   const row = await screen.findByRole('row', { name: /beto/ });
   expect(row).toHaveTextContent('Devices keep signing each other out');
   expect(row).toHaveTextContent('by itself');
   expect(screen.getByRole('button', { name: 'Auto-lock…' })).toBeVisible();
-  await waitFor(() => expect(openedSockets()[0]?.connected).toBe(true));
-  act(() => openedSockets()[0]?.says('alarm:changed'));
+  await connected();
+  hear('alarm:changed');
   expect((await alarm()).getByRole('link', { name: 'ana' })).toBeVisible();
-  expect(sent(OPEN).length).toBeGreaterThan(1);
+  expect(sent(calls, OPEN).length).toBeGreaterThan(1);
 });
 
 describe('the rule of sharing alarms', () => {
@@ -160,14 +151,9 @@ describe('the rule of sharing alarms', () => {
     await user.click(lock);
     const minutes = screen.getByLabelText('For how many minutes');
     expect(minutes).toHaveValue('60');
-    await user.clear(minutes);
-    await user.type(minutes, '15');
+    await user.fill(minutes, '15');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(calls.filter(({ route }) => route === SET).map(({ body }) => body)).toEqual([
-        { lock: true, minutes: 15 },
-      ]),
-    );
+    await waitFor(() => expect(sent(calls, SET)).toEqual([{ lock: true, minutes: 15 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -182,7 +168,7 @@ describe('the rule of sharing alarms', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(500));
+    await pass(500);
     expect(screen.queryByLabelText('For how many minutes')).toBeNull();
     await answer({ body: { lock: true, minutes: 5 } });
     expect(await screen.findByLabelText('For how many minutes')).toHaveValue('5');

@@ -1,9 +1,4 @@
-import {
-  CREDENTIAL_FILE_COLUMNS,
-  CREDENTIAL_HEADERS,
-  LANGUAGES,
-  USER_IMPORT_FIELDS,
-} from '@keyroster/contracts';
+import { CREDENTIAL_FILE_COLUMNS, CREDENTIAL_HEADERS, USER_IMPORT_FIELDS } from '@keyroster/contracts';
 import { actingNames, exampleFile, refusedRows } from './files.js';
 
 const headOf = (file: string, separator: string) => file.slice(1).split('\r\n')[0]?.split(separator) ?? [];
@@ -31,10 +26,6 @@ describe.each([
     expect(lengths.length).toBeGreaterThan(1);
     expect(file.startsWith('\uFEFF')).toBe(true);
   });
-});
-
-it('is in every language that the page speaks', () => {
-  expect(new Set(LANGUAGES.map((language) => exampleFile('users', language))).size).toBe(LANGUAGES.length);
 });
 
 describe('the list of refused rows', () => {

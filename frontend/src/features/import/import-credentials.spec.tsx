@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { courses, ENGLISH, SPANISH, UDEMY } from '../../testing/data/courses.js';
+import { courses, ENGLISH, UDEMY } from '../../testing/data/courses.js';
 import { address } from '../../testing/render-app.js';
 import { aFile, aJob, drop, JOB, jobReply, open, planned } from './testing/imports.js';
 import { sent } from '../../testing/fake-server.js';
@@ -28,16 +28,13 @@ const file = expect.objectContaining({ name: 'clients.csv' }) as File;
 describe('a file of credentials', () => {
   it('is shown with what is left out of it, by name and number', async () => {
     const dropped = ['fav', 'type'];
-    const left = planned(
-      {
-        columns: ['url', 'email', 'archived', ...dropped],
-        mapping: { url: 'domain', email: '', archived: '', fav: '', type: '' },
-        dropped,
-        samples: [],
-        counts: { create: 2, update: 0, same: 0, refused: 0, archived: 3 },
-      },
-      'import.credentials',
-    );
+    const left = readWith({
+      columns: ['url', 'email', 'archived', ...dropped],
+      mapping: { url: 'domain', email: '', archived: '', fav: '', type: '' },
+      dropped,
+      samples: [],
+      counts: { create: 2, update: 0, same: 0, refused: 0, archived: 3 },
+    });
     open({ [IMPORT]: left }, PATH);
     await drop();
     expect(await screen.findByText('2 columns are left out: fav, type')).toBeVisible();
@@ -59,15 +56,6 @@ describe('a file of credentials', () => {
     const [first, second] = sent(calls, IMPORT) as Array<{ mapping?: string }>;
     expect(first).toEqual({ file });
     expect(JSON.parse(second?.mapping ?? '')).toMatchObject({ tags: 'folder', url: 'domain' });
-  });
-
-  it('goes to the subtitle that was open', async () => {
-    const path = `${PATH}?title=${UDEMY._id}&subtitle=${SPANISH._id}`;
-    const { calls } = open({ ...courses(), [IMPORT]: read }, path);
-    await waitFor(() => expect(chosenSubtitle()).toBe('Spanish'));
-    expect(screen.getByRole('radio', { name: /^All to one subtitle/ })).toBeChecked();
-    await drop();
-    await waitFor(() => expect(sent(calls, IMPORT)).toEqual([{ shop_id: SPANISH._id, file }]));
   });
 
   it('waits for a subtitle where all go to one, and a workbook keeps its sheet then', async () => {
@@ -105,9 +93,13 @@ describe('a file of credentials', () => {
   });
 });
 
-it('is reached from Courses with what is open there', async () => {
-  const { user } = open(courses(), `/dashboard/shops/${UDEMY._id}?subtitle=${ENGLISH._id}`);
+it('is reached from Courses with what is open there, and goes to that subtitle', async () => {
+  const asked = { ...courses(), [IMPORT]: read };
+  const { user, calls } = open(asked, `/dashboard/shops/${UDEMY._id}?subtitle=${ENGLISH._id}`);
   await user.click(await screen.findByRole('link', { name: 'Import' }));
   await waitFor(() => expect(address()).toBe(PATH));
   await waitFor(() => expect(chosenSubtitle()).toBe('English'));
+  expect(screen.getByRole('radio', { name: /^All to one subtitle/ })).toBeChecked();
+  await drop();
+  await waitFor(() => expect(sent(calls, IMPORT)).toEqual([{ shop_id: ENGLISH._id, file }]));
 });

@@ -1,11 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aListedUser, listOf } from '../../testing/data/manage-user.js';
-import { refusal } from '../../testing/data/refusal.js';
-import { openedSockets } from '../../testing/fake-sockets.js';
-import { later } from '../../testing/later.js';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aListedUser, listOf } from '../../testing/data/people.js';
 import { address, renderApp } from '../../testing/render-app.js';
 import { aFile, aJob, DONE, drop, JOB, jobReply, open, PLAN, planned, UNDO } from './testing/imports.js';
-import { sent } from '../../testing/fake-server.js';
+import { sent, refusal } from '../../testing/fake-server.js';
+import { hear, later } from '../../testing/page.js';
 
 const IMPORT = 'POST /api/import/users';
 const RUN = 'POST /api/plans/run';
@@ -19,13 +17,7 @@ const refused = {
   counts: { create: 1, update: 0, same: 0, refused: 1 },
   report: [
     { row: 1, name: 'ana', outcome: 'create' as const },
-    {
-      row: 2,
-      name: 'luis',
-      outcome: 'refused' as const,
-      message: 'This name is already taken',
-      field: 'email',
-    },
+    { row: 2, name: 'luis', outcome: 'refused' as const, message: 'This name is already taken', field: 'email' },
   ],
 };
 const listed = async () =>
@@ -90,35 +82,36 @@ describe('a file of users', () => {
     ]);
   });
 
-  it('that is a workbook is read by the chosen sheet, without the mapping of the other', async () => {
-    const { user, calls } = open({ [IMPORT]: planned({ sheets: ['Resumen', 'Clientes'], sheet: 0 }) });
+  it('that is a workbook is read by the chosen sheet, without the mapping of the other, and can make titles', async () => {
+    const mapping = { email: 'email', favourite: 'titles' };
+    const { user, calls } = open({
+      [IMPORT]: planned({ sheets: ['Resumen', 'Clientes'], sheet: 0, mapping }),
+    });
     await drop(aFile('clients.xlsx'));
     await user.selectOptions(await screen.findByLabelText('Sheet'), 'Clientes');
     await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
     expect(sent(calls, IMPORT)[1]).toEqual({ mode: 'create', sheet: '1', file: expect.any(File) as File });
-  });
-
-  it('that names titles can make those that are missing', async () => {
-    const { user, calls } = open({ [IMPORT]: planned({ mapping: { email: 'email', favourite: 'titles' } }) });
-    await drop();
     await user.click(await screen.findByLabelText('Create titles that are missing'));
-    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
-    expect(sent(calls, IMPORT)[1]).toMatchObject({ mode: 'create', makeTitles: 'true' });
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(3));
+    expect(sent(calls, IMPORT)[2]).toMatchObject({ mode: 'create', makeTitles: 'true' });
   });
 
-  it('shows what was understood of each row', async () => {
+  it('shows what was understood of each row, and has no button to run where there is nothing to do', async () => {
     const understood = {
       end: '15/12/2026',
       titles: ['Netflix', 'Disney+'],
       amount: 1550,
       phone: '+51987654321',
     };
-    open({ [IMPORT]: planned({ report: [{ row: 1, name: 'ana', outcome: 'create', ...understood }] }) });
+    const counts = { create: 0, update: 0, same: 2, refused: 0 };
+    open({ [IMPORT]: planned({ counts, report: [{ row: 1, name: 'ana', outcome: 'create', ...understood }] }) });
     await drop();
     await screen.findByText('What will happen');
     expect(await listed()).toEqual([
       expect.stringMatching(/until 15\/12\/2026 · Netflix, Disney\+ · S\/\s15\.50 · \+51987654321$/),
     ]);
+    expect(screen.getByText('Nothing to do')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
   it('shows the refused rows first, each with its reason, and hands out all of them, whatever shows', async () => {
@@ -133,18 +126,9 @@ describe('a file of users', () => {
     await user.click(await button('Download the refused rows'));
     await waitFor(() => expect(calls.find(({ route }) => route === REPORT)?.authorization).toBe('Bearer t1'));
   });
-
-  it('that would do nothing has no button to run', async () => {
-    open({ [IMPORT]: planned({ counts: { create: 0, update: 0, same: 2, refused: 0 } }) });
-    await drop();
-    expect(await screen.findByText('Nothing to do')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
-  });
 });
 
 describe('a run', () => {
-  const lastSocket = () => openedSockets().at(-1);
-
   it('leaves out the refused, follows the news, and ends with the report and the undo', async () => {
     const undo = { id: UNDO, until: Date.now() + 600_000 };
     const { user, calls } = open({
@@ -157,10 +141,10 @@ describe('a run', () => {
     await user.click(await button('Import the 1 good row'));
     const bar = await screen.findByRole('progressbar', { name: 'Importing clients.csv' });
     expect(sent(calls, RUN)).toEqual([{ id: PLAN, onlyGood: true }]);
-    act(() => lastSocket()?.says('job:changed', { job: aJob({ done: 1 }) }));
+    hear('job:changed', { job: aJob({ done: 1 }) });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '50'));
     expect(bar).toHaveAttribute('aria-valuetext', '1 of 2');
-    act(() => lastSocket()?.says('job:changed', { job: { ...DONE, undo } }));
+    hear('job:changed', { job: { ...DONE, undo } });
     expect(await button('Download report')).toBeVisible();
     expect(screen.getAllByText('2 users imported').length).toBeGreaterThan(0);
     const panel = within(screen.getByRole('region', { name: 'clients.csv' }));
@@ -190,32 +174,16 @@ describe('a run', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeVisible();
   });
 
-  const late = () => {
+  it('that begins after its screen was left is followed wherever one is', async () => {
     const { coming, say } = later();
     const scripts = { [IMPORT]: planned(), [RUN]: () => coming, [LOOK]: jobReply() };
-    return { begin: () => say(begun), scripts };
-  };
-
-  it('that begins after its screen was left is followed wherever one is', async () => {
-    const { begin, scripts } = late();
     const { user } = open(scripts, '/dashboard/users/import', renderApp);
     await drop();
     await user.click(await button('Import 2 rows'));
     await user.click(screen.getByRole('link', { name: 'Back to users' }));
     await waitFor(() => expect(address()).toBe('/dashboard/users'));
-    await begin();
+    await say(begun);
     expect(await screen.findByRole('link', { name: 'Import of clients.csv' })).toBeVisible();
-  });
-
-  it('that begins after another file was dropped is shown', async () => {
-    const { begin, scripts } = late();
-    const { user, calls } = open(scripts);
-    await drop();
-    await user.click(await button('Import 2 rows'));
-    await drop(aFile('others.csv'));
-    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
-    await begin();
-    expect(await screen.findByRole('progressbar', { name: 'Importing clients.csv' })).toBeVisible();
   });
 
   it('is followed by asking where no news comes, and asks before a report is left that may hold passwords', async () => {
@@ -239,25 +207,23 @@ describe('a run', () => {
     expect(await button(/^Choose a CSV file/)).toBeVisible();
   });
 
-  it('that is stale shows how it looks now, and does nothing by itself', async () => {
+  it('that is stale, or of a plan that is gone, shows how it looks now, and does nothing by itself', async () => {
     const { user, calls } = open({
       [IMPORT]: [planned(), planned(refused)],
-      [RUN]: refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'),
+      [RUN]: [
+        refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'),
+        refusal('NOT_FOUND', 'Not found'),
+      ],
     });
     await drop();
     await user.click(await button('Import 2 rows'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Meanwhile something changed');
-    expect(await button('Import the 1 good row')).toBeVisible();
+    const again = await button('Import the 1 good row');
     expect(sent(calls, IMPORT)).toHaveLength(2);
     expect(sent(calls, RUN)).toHaveLength(1);
-  });
-
-  it('of a plan that is gone looks at the same file again', async () => {
-    const { user, calls } = open({ [IMPORT]: planned(), [RUN]: refusal('NOT_FOUND', 'Not found') });
-    await drop();
-    await user.click(await button('Import 2 rows'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('it lasts for ten minutes');
-    expect(sent(calls, IMPORT)).toHaveLength(2);
+    await user.click(again);
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('it lasts for ten minutes'));
+    expect(sent(calls, IMPORT)).toHaveLength(3);
   });
 
   it('that failed says why, and lets one look again', async () => {

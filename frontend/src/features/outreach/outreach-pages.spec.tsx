@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { refusal } from '../../testing/data/refusal.js';
 import { startTemplates, templatesOf } from '../../testing/data/templates.js';
-import { type Scripts } from '../../testing/fake-server.js';
-import { later } from '../../testing/later.js';
+import { type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
+import { later } from '../../testing/page.js';
+import { dialogBy } from '../../testing/render-part.js';
 
 const ID = '65f0000000000000000000a1';
 const RULE_ID = '65f0000000000000000000a2';
@@ -16,14 +16,7 @@ const CHANNEL = {
   _id: ID,
   kind: 'http',
   name: 'Chat',
-  settings: {
-    url: 'https://chat.example',
-    type: 'json',
-    headers: [],
-    body: '{}',
-    secret: '',
-    per_second: 30,
-  },
+  settings: { url: 'https://chat.example', type: 'json', headers: [], body: '{}', secret: '', per_second: 30 },
   paused: false,
   last: null,
 };
@@ -39,6 +32,7 @@ const RULE = {
   supervisor: '',
   group: null,
 };
+const BACKUPS = { every: 86_400_000, to: '/backups', keep: 14, is_running: false, failed: null };
 const UPCOMING = {
   items: [
     { at: AT, user_id: USER_ID, email: 'ana', rule: RULE_ID, step: '3', channel: ID, to: '51987654321' },
@@ -69,23 +63,7 @@ it('no rules without a channel: leads to Channels', async () => {
 it.each([
   ['rules', 'New rule', { 'GET /api/rules': { body: { rules: [] } } }],
   ['channels', 'New channel', { 'GET /api/channels': { body: { channels: [] } } }],
-  [
-    'backups',
-    'Back up now',
-    {
-      'GET /api/backups': {
-        body: {
-          total: 0,
-          every: null,
-          to: '/backups',
-          keep: 14,
-          is_running: false,
-          backups: [],
-          failed: null,
-        },
-      },
-    },
-  ],
+  ['backups', 'Back up now', { 'GET /api/backups': { body: { ...BACKUPS, total: 0, backups: [] } } }],
 ])('no %s: the sentence has the only button “%s”', async (screenName, name, scripts: Scripts) => {
   opened(`/dashboard/${screenName}`, scripts);
   const [sentence] = await screen.findAllByText(/^No .* yet/);
@@ -103,36 +81,23 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
     expect.stringMatching(/ana · Reminders · 51987654321$/),
     'ben · Reminders · no phone number',
   ]);
-  expect(upcoming.getByRole('link', { name: 'ana' })).toHaveAttribute(
-    'href',
-    expect.stringContaining('/users/'),
-  );
+  expect(upcoming.getByRole('link', { name: 'ana' })).toHaveAttribute('href', `/dashboard/users/${USER_ID}`);
   expect(screen.getByText('3, 1 days · 09:00')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Edit: Reminders' }));
-  const edited = within(await screen.findByRole('dialog', { name: 'Edit Reminders' }));
+  const edited = await dialogBy(user, 'Edit: Reminders', 'Edit Reminders');
   await user.clear(edited.getByLabelText('Hour in Lima (0 to 23)'));
   await user.click(edited.getByRole('button', { name: 'Save' }));
   // An emptied hour doesn't count as midnight.
   expect(await edited.findByText('A whole number from 0 to 23')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'New rule' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New rule' }));
+  const dialog = await dialogBy(user, 'New rule');
   await user.type(dialog.getByLabelText('Name'), 'Week');
-  await user.clear(dialog.getByLabelText('Days'));
-  await user.type(dialog.getByLabelText('Days'), '7, 3');
+  await user.fill(dialog.getByLabelText('Days'), '7, 3');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
-  const [saved] = calls.filter(({ route }) => route === 'POST /api/rules/save');
-  expect(saved?.body).toMatchObject({
-    name: 'Week',
-    on: true,
-    when: 'before_end',
-    days: [7, 3],
-    hour: 9,
-    template: REMINDER?._id,
-    channel: ID,
-  });
+  expect(sent(calls, 'POST /api/rules/save')).toMatchObject([
+    { name: 'Week', on: true, when: 'before_end', days: [7, 3], hour: 9, template: REMINDER?._id, channel: ID },
+  ]);
 });
 
 it.each([
@@ -160,8 +125,7 @@ it('channels: a test says what was answered; a header is secret though blanks st
       body: { message: 'The test has not arrived', status: 401, text: 'bad token' },
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Send a test: Chat' }));
-  const test = within(await screen.findByRole('dialog', { name: 'Test Chat' }));
+  const test = await dialogBy(user, 'Send a test: Chat', 'Test Chat');
   await user.type(test.getByLabelText('To'), '51987654321');
   await user.click(test.getByRole('button', { name: 'Send a test' }));
   const status = await test.findByRole('status');
@@ -170,20 +134,15 @@ it('channels: a test says what was answered; a header is secret though blanks st
   expect(screen.getAllByText(/^The test has not arrived/)).toEqual([status]);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(await screen.findByRole('button', { name: 'Edit: Chat' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Chat' }));
+  const dialog = await dialogBy(user, 'Edit: Chat', 'Edit Chat');
   await user.type(dialog.getByLabelText('Headers'), 'Accept: text/plain{Enter}  *X-Key: abc:1');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Updated successfully!');
-  const [saved] = calls.filter(({ route }) => route === 'POST /api/channels/save');
-  expect(saved?.body).toMatchObject({
-    settings: {
-      headers: [
-        { name: 'Accept', value: 'text/plain', secret: false },
-        { name: 'X-Key', value: 'abc:1', secret: true },
-      ],
-    },
-  });
+  const headers = [
+    { name: 'Accept', value: 'text/plain', secret: false },
+    { name: 'X-Key', value: 'abc:1', secret: true },
+  ];
+  expect(sent(calls, 'POST /api/channels/save')).toMatchObject([{ settings: { headers } }]);
 });
 
 it('backups: a place is kept for them while they load; the newest, why the last one failed, and one more now', async () => {
@@ -191,7 +150,6 @@ it('backups: a place is kept for them while they load; the newest, why the last 
     { name: 'keyroster-2026-06-10T140000Z.bson.gz', at: AT, bytes: 2_500_000 },
     { name: 'keyroster-2026-06-09T140000Z.bson.gz', at: AT, bytes: 12_300 },
   ];
-  const state = { total: 2, every: 86_400_000, to: '/backups', keep: 14, is_running: false };
   const { coming, say } = later();
   const { calls, user } = opened('/dashboard/backups', {
     'GET /api/backups': () => coming,
@@ -200,12 +158,12 @@ it('backups: a place is kept for them while they load; the newest, why the last 
   await screen.findByRole('heading', { name: 'Backups' });
   const isAwaited = () => document.querySelector('main .mantine-Skeleton-root') !== null;
   expect(isAwaited()).toBe(true);
-  await say({ body: { ...state, backups, failed: { at: AT, message: 'no space left' } } });
+  await say({ body: { ...BACKUPS, total: 2, backups, failed: { at: AT, message: 'no space left' } } });
   expect(await screen.findByText(/2\.5 MB · keyroster-2026/)).toBeVisible();
   expect(screen.getByText(/13 kB · keyroster-2026/)).toBeVisible();
   expect(isAwaited()).toBe(false);
   expect(screen.getByText(/no space left$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back up now' }));
   expect(await screen.findByText('The backup has begun')).toBeInTheDocument();
-  expect(calls.filter(({ route }) => route === 'POST /api/backups')).toHaveLength(1);
+  expect(sent(calls, 'POST /api/backups')).toHaveLength(1);
 });

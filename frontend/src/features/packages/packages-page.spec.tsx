@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { NETFLIX } from '../../testing/data/courses.js';
-import { later } from '../../testing/later.js';
-import { aPackage } from '../../testing/data/packages.js';
+import { aPackage } from '../../testing/data/renewals.js';
 import { openScreen } from '../../testing/render-app.js';
+import { later } from '../../testing/page.js';
+import { dialogBy } from '../../testing/render-part.js';
 
 const SAVE = 'POST /api/packages/save';
 const REMOVE = 'POST /api/packages/remove';
@@ -29,13 +30,11 @@ it('says what packages are for where there are none, and offers to make one', as
 
 it('makes one, and says what is wrong with it before', async () => {
   const { calls, user } = opened({ [SAVE]: saved('Created successfully!') });
-  await user.click(await screen.findByRole('button', { name: 'New package' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New package' }));
+  const dialog = await dialogBy(user, 'New package');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Name should not be empty')).toBeVisible();
   await user.type(dialog.getByLabelText('Name'), 'Prueba');
-  await user.clear(dialog.getByLabelText('Days'));
-  await user.type(dialog.getByLabelText('Days'), '1');
+  await user.fill(dialog.getByLabelText('Days'), '1');
   await user.type(dialog.getByLabelText('Price (PEN)'), '2,50');
   await user.selectOptions(dialog.getByLabelText('Starts'), 'At first use (new users)');
   await user.click(dialog.getByRole('checkbox', { name: 'Trial' }));
@@ -52,14 +51,12 @@ it('lists packages with what they give, edits one, and removes one after asking'
   const cells = within(await screen.findByRole('row', { name: /Mensual/ })).getAllByRole('cell');
   const texts = cells.slice(0, 5).map(({ textContent }) => textContent);
   expect(texts).toEqual(['Mensual', '30', 'S/\u00a015.00', NETFLIX.shop_name, '']);
-  await user.click(await screen.findByRole('button', { name: 'Edit Mensual' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mensual' }));
+  const dialog = await dialogBy(user, 'Edit Mensual');
   await user.type(dialog.getByLabelText('Devices'), '2');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const { _id, ...fields } = monthly;
   expect(sent(calls, SAVE)).toEqual([{ _id, ...fields, usage_limit: 2 }]);
-  await user.click(await screen.findByRole('button', { name: 'Del Mensual' }));
-  const asked = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
+  const asked = await dialogBy(user, 'Del Mensual', 'Do you really want to delete?');
   await user.click(asked.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
   expect(sent(calls, REMOVE)).toEqual([{ _id }]);
@@ -68,8 +65,7 @@ it('lists packages with what they give, edits one, and removes one after asking'
 it('edits one in the figures of the currency, though that comes later', async () => {
   const { coming, say } = later();
   const { calls, user } = opened({ [SAVE]: saved('Updated'), 'GET /api/settings': () => coming });
-  await user.click(await screen.findByRole('button', { name: 'Edit Mensual' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Mensual' }));
+  const dialog = await dialogBy(user, 'Edit Mensual');
   await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
   await waitFor(() => expect(dialog.getByLabelText('Price (CLP)')).toHaveValue('1500'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));

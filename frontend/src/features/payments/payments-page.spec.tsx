@@ -1,9 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
-import { refusal } from '../../testing/data/refusal.js';
+import { screen } from '@testing-library/react';
+import { aListedUser, manageUser } from '../../testing/data/people.js';
 import { aPayment, renewedAs } from '../../testing/data/renewals.js';
-import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
-import { later } from '../../testing/later.js';
+import { type Reply, type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
 
 const ACCEPT = 'POST /api/payments/accept';
@@ -20,13 +18,6 @@ async function open(more: Scripts = {}) {
   return { calls, user };
 }
 
-it('accepts it with a, too, after its state was chosen', async () => {
-  const { calls, user } = await open();
-  await user.click(screen.getByRole('radio', { name: 'Open' }));
-  await user.keyboard('a');
-  await waitFor(() => expect(sent(calls, ACCEPT)).toHaveLength(1));
-});
-
 it('asks for a picture again that could not be loaded', async () => {
   const withPicture = aPayment({ has_picture: true });
   const picture = `GET /api/payments/${withPicture._id}/picture`;
@@ -38,13 +29,6 @@ it('asks for a picture again that could not be loaded', async () => {
   expect(await screen.findByRole('img', { name: /ana/ })).toBeInTheDocument();
 });
 
-it('has the amount in the figures of the currency, though that comes later', async () => {
-  const { coming, say } = later();
-  await open({ 'GET /api/settings': () => coming });
-  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
-  await waitFor(() => expect(screen.getByLabelText(/^Amount/)).toHaveValue('2500'));
-});
-
 it('accepts the payment that is open with a, and leads to the next one, whose part has the focus', async () => {
   const next = aPayment({ _id: '65f900000000000000000002', email: 'beto' });
   const [both, left] = [[payment, next], [next]].map((payments) => ({
@@ -54,6 +38,8 @@ it('accepts the payment that is open with a, and leads to the next one, whose pa
     'GET /api/payments?state=open&limit=100': [both, left],
     [ACCEPT]: renewedAs(aListedUser(7, { email: payment.email }), 'Renewed until 10/07/2026'),
   });
+  // A state of the queue that was chosen takes no key away.
+  await user.click(screen.getByRole('radio', { name: 'Open' }));
   await user.keyboard('a');
   expect(await screen.findByRole('region', { name: 'beto' })).toHaveFocus();
   expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]);

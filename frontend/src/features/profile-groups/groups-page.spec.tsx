@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Scripts, sent, serve } from '../../testing/fake-server.js';
-import { anAdmin } from '../../testing/data/people.js';
+import { type Scripts, sent } from '../../testing/fake-server.js';
 import { chooseLanguage } from '../../shared/i18n/language.js';
-import { renderScreen } from '../../testing/render-app.js';
-import { toastAbout } from '../../testing/toast-about.js';
+import { openScreen } from '../../testing/render-app.js';
+import { toastAbout } from '../../testing/page.js';
+import { dialogBy } from '../../testing/render-part.js';
 
 const LIST = 'GET /api/group/get';
 const MEMBERS = 'GET /api/browser';
@@ -20,22 +20,15 @@ const groups = (group: object[]) => ({ body: { error: false, message: 'Profile g
 const changed = { body: { message: 'ok', group: [] } };
 
 const base = {
-  'GET /api/verify-token': anAdmin(),
   [LIST]: groups([NORTH, SOUTH]),
   [MEMBERS]: {
-    body: {
-      browser: [
-        { ...NORTH, users: [user('ana'), user('ben')] },
-        { ...SOUTH, users: [] },
-      ],
-    },
+    body: { browser: [{ ...NORTH, users: [user('ana'), user('ben')] }, { ...SOUTH, users: [] }] },
   },
 };
 
 function opened(scripts: Scripts = {}) {
-  localStorage.setItem('token', 't1');
-  const calls = serve({ ...base, ...scripts });
-  return { calls, press: renderScreen('/dashboard/profilegroup') };
+  const { calls, user: press } = openScreen('/dashboard/profilegroup', { ...base, ...scripts });
+  return { calls, press };
 }
 
 const nameField = () => screen.findByLabelText('Group name');
@@ -49,14 +42,11 @@ it('lists the groups with how many users and titles each has', async () => {
   ]);
 });
 
-it('shows -- when there are none', async () => {
-  opened({ [LIST]: groups([]) });
-  expect(await screen.findByText('--')).toBeVisible();
-});
-
-it('says in its own words that the list could not be had', async () => {
-  opened({ [LIST]: { status: 400, body: {} } });
+it('says in its own words that the list could not be had, and -- when there are none', async () => {
+  const { press } = opened({ [LIST]: [{ status: 400, body: {} }, groups([])] });
   expect((await screen.findAllByText('Unable to get profile group')).length).toBeGreaterThan(0);
+  await press.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('--')).toBeVisible();
 });
 
 it('adds a group by a name and Enter, and falls back to its own text when the connection breaks', async () => {
@@ -79,7 +69,7 @@ it('renames a group', async () => {
   await press.clear(field);
   await press.type(field, 'Far north{Enter}');
   expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-  expect(calls.find(({ route }) => route === UPDATE)?.body).toEqual({ _id: NORTH._id, name: 'Far north' });
+  expect(sent(calls, UPDATE)).toEqual([{ _id: NORTH._id, name: 'Far north' }]);
 });
 
 it('the titles of a group are chosen among all, from those that it has when they are opened', async () => {
@@ -93,8 +83,7 @@ it('the titles of a group are chosen among all, from those that it has when they
     'GET /api/shops': { body: { shops: [netflix, udemy, canva] } },
     [TITLES_SET]: changed,
   });
-  await press.click(await screen.findByRole('button', { name: 'Titles of North' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Titles of North' }));
+  const dialog = await dialogBy(press, 'Titles of North');
   expect(await dialog.findByRole('checkbox', { name: 'Netflix' })).toBeChecked();
   await press.click(dialog.getByRole('checkbox', { name: 'Netflix' }));
   await press.click(dialog.getByRole('checkbox', { name: 'Canva' }));
@@ -104,14 +93,9 @@ it('the titles of a group are chosen among all, from those that it has when they
 });
 
 describe('deleting a group', () => {
+  const message = 'Deleted successfully, 3 users are now without a group';
   /** A user joined the group after the page counted its users. */
-  const deleted = {
-    body: {
-      message: 'Deleted successfully, 3 users are now without a group',
-      group: [SOUTH],
-      without_group: 3,
-    },
-  };
+  const deleted = { body: { message, group: [SOUTH], without_group: 3 } };
 
   it('asks first, and says whom it has left without one as the server does', async () => {
     const { press, calls } = opened({ [DELETE]: ['away', deleted] });
@@ -127,7 +111,7 @@ describe('deleting a group', () => {
     expect(await screen.findByText('Unable to delete group!')).toBeInTheDocument();
     await remove();
     expect(await toastAbout('Deleted successfully')).toBe('3 users are left without a group.');
-    expect(calls.find(({ route }) => route === DELETE)?.body).toEqual({ _id: NORTH._id });
+    expect(sent(calls, DELETE)).toEqual(Array(2).fill({ _id: NORTH._id }));
   });
 
   it('says it in Spanish', async () => {

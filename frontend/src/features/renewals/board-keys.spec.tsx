@@ -1,13 +1,10 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { later } from '../../testing/later.js';
-import { aListedUser } from '../../testing/data/manage-user.js';
-import { aPackage } from '../../testing/data/packages.js';
-import { refusal } from '../../testing/data/refusal.js';
-import { aCard, aRenewal, boardOf, oneUser } from '../../testing/data/renewals.js';
+import { aListedUser } from '../../testing/data/people.js';
+import { aCard, aRenewal, boardOf, oneUser, aPackage } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { address } from '../../testing/render-app.js';
-import { type Reply, sent } from '../../testing/fake-server.js';
+import { sent, refusal } from '../../testing/fake-server.js';
 import {
   ana,
   beto,
@@ -26,9 +23,12 @@ import {
   TODAY,
   TOLD,
 } from './testing.js';
-import { openedSockets } from '../../testing/fake-sockets.js';
+import { hear, later, pass } from '../../testing/page.js';
+import { dialogBy } from '../../testing/render-part.js';
 
 describe('the keys of the board', () => {
+  const userOf = (email: string) => oneUser(aListedUser(7, { email }));
+
   it('go from card to card with the arrows, past empty columns, and mark as reminded with t, once only', async () => {
     const told = boardOf({ expired: [{ ...ana, told_at: TODAY }] });
     const { calls, user } = await openBoard({
@@ -93,16 +93,19 @@ describe('the keys of the board', () => {
     expect(sent(calls, RENEW)).toHaveLength(3);
   });
 
-  it('lead from the search into what it finds, once that is here', async () => {
+  it('lead from the search into what it finds, once that is here, and nowhere once something else was typed', async () => {
     const { coming, say } = later();
     const { calls, user } = await openBoard({
+      [boardAt('q=bet&')]: boardOf({ today: [beto] }),
       [boardAt('q=beto&')]: () => coming,
       [RENEW]: 'silence',
     });
     const search = screen.getByLabelText('Search');
-    await user.type(search, 'beto{ArrowDown}');
+    await user.type(search, 'be{ArrowDown}t');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).toBeNull());
     expect(search).toHaveFocus();
-    await act(() => jest.advanceTimersByTimeAsync(300));
+    await user.keyboard('o{ArrowDown}');
+    await pass(300);
     expect(search).toHaveFocus();
     await say(boardOf({ today: [beto] }));
     await waitFor(() => expect(card('beto')).toHaveFocus());
@@ -110,29 +113,19 @@ describe('the keys of the board', () => {
     await waitFor(() => expect(sent(calls, RENEW)).toEqual([expect.objectContaining({ user_id: beto._id })]));
   });
 
-  it('lead nowhere once something else was typed', async () => {
-    const { user } = await openBoard({ [boardAt('q=bet&')]: boardOf({ today: [beto] }) });
-    const search = screen.getByLabelText('Search');
-    await user.type(search, 'be{ArrowDown}t');
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'ana' })).toBeNull());
-    expect(search).toHaveFocus();
-  });
-
   it('do nothing to a card of another board than the one that was asked for', async () => {
     const { calls, user } = await openBoard({ [boardAt('q=beto&')]: 'silence' });
     await user.type(screen.getByLabelText('Search'), 'beto');
     act(() => card('ana').focus());
     await user.keyboard('+t');
-    await act(() => jest.advanceTimersByTimeAsync(300));
+    await pass(300);
     await user.keyboard('+t');
     expect(sent(calls, RENEW)).toEqual([]);
     expect(sent(calls, TOLD)).toEqual([]);
   });
 
   it('open the user with Enter, and closing comes back to the board', async () => {
-    const { user } = await openBoard({
-      [`GET /api/users/${ana._id}`]: oneUser(aListedUser(7, { email: 'ana' })),
-    });
+    const { user } = await openBoard({ [`GET /api/users/${ana._id}`]: userOf('ana') });
     act(() => card('ana').focus());
     await user.keyboard('{Enter}');
     const panel = await screen.findByRole('dialog', { name: 'ana' });
@@ -145,11 +138,8 @@ describe('the keys of the board', () => {
   it('open the message with m at once, and with the button', async () => {
     const { user } = await openBoard({
       'GET /api/templates': templatesOf(),
-      [`GET /api/users/${ana._id}`]: [
-        refusal('VALIDATION', 'Not now'),
-        oneUser(aListedUser(7, { email: 'ana' })),
-      ],
-      [`GET /api/users/${beto._id}`]: oneUser(aListedUser(5, { email: 'beto' })),
+      [`GET /api/users/${ana._id}`]: [refusal('VALIDATION', 'Not now'), userOf('ana')],
+      [`GET /api/users/${beto._id}`]: userOf('beto'),
     });
     act(() => card('ana').focus());
     await user.keyboard('m');
@@ -169,18 +159,15 @@ describe('a renewal by any number of days', () => {
       [lastOf(beto)]: ledger(aRenewal({ amount: 2_500 })),
       [RENEW]: renewed('beto', 45),
     });
-    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    const form = await dialogBy(user, 'Renew beto by…', 'Renew beto');
     await waitFor(() => expect(form.getByLabelText('Amount (PEN)')).toHaveValue('25.00'));
     await user.click(form.getByRole('radio', { name: 'Other' }));
     const days = form.getByLabelText('Number of days');
     await user.type(days, '36501');
     expect(days).toBeInvalid();
     expect(form.getByRole('button', { name: 'Renew' })).toBeDisabled();
-    await user.clear(days);
-    await user.type(days, '45');
-    await user.clear(form.getByLabelText('Amount (PEN)'));
-    await user.type(form.getByLabelText('Amount (PEN)'), '37,5');
+    await user.fill(days, '45');
+    await user.fill(form.getByLabelText('Amount (PEN)'), '37,5');
     await user.type(form.getByLabelText('Payment method'), 'Plin');
     await user.type(form.getByLabelText('Note'), 'half a month free');
     await user.click(form.getByRole('button', { name: 'Renew' }));
@@ -196,9 +183,8 @@ describe('a renewal by any number of days', () => {
       [lastOf(beto)]: ledger(),
       [RENEW]: 'silence',
     });
-    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
-    act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [beto._id] }));
+    const form = await dialogBy(user, 'Renew beto by…', 'Renew beto');
+    hear('data:changed', { what: 'renewals', ids: [beto._id] });
     await waitFor(() => expect(screen.queryByText('ana')).toBeNull());
     await user.click(form.getByRole('button', { name: 'Renew' }));
     await waitFor(() => expect(sent(calls, RENEW)).toMatchObject([{ user_id: beto._id, version: 4 }]));
@@ -207,12 +193,11 @@ describe('a renewal by any number of days', () => {
   it('is sent once, also by an Enter while the dialog fades, and leads back to the card, which stays for a moment', async () => {
     const { coming, say } = later();
     const { calls, user } = await openBoard({ [lastOf(beto)]: ledger(), [RENEW]: () => coming });
-    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    const form = await dialogBy(user, 'Renew beto by…', 'Renew beto');
     const renew = form.getByRole('button', { name: 'Renew' });
     await user.click(renew);
     // Longer than a double click.
-    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    await pass(2_000);
     await say(renewed('beto', 30));
     expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
     fireEvent.click(renew);
@@ -222,39 +207,12 @@ describe('a renewal by any number of days', () => {
     expect(screen.getByRole('button', { name: 'Renew beto by…' })).toHaveFocus();
   });
 
-  it('leaves another one’s dialog open, whose answer comes late', async () => {
-    const { coming, say } = later();
-    const { user } = await openBoard({
-      [lastOf(ana)]: ledger(),
-      [lastOf(beto)]: ledger(),
-      [RENEW]: () => coming,
-    });
-    await user.click(screen.getByRole('button', { name: 'Renew ana by…' }));
-    const first = within(await screen.findByRole('dialog', { name: 'Renew ana' }));
-    await user.click(first.getByRole('button', { name: 'Renew' }));
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
-    const second = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
-    await user.type(second.getByLabelText('Note'), 'half');
-    await say(renewed('ana', 30));
-    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
-    await user.type(second.getByLabelText('Note'), ' a month');
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    const dialog = within(screen.getByRole('dialog', { name: 'Renew beto' }));
-    expect(dialog.getByLabelText('Note')).toHaveValue('half a month');
-  });
-
-  it.each<[what: string, reply: Reply]>([
-    ['is not here yet', 'silence'],
-    ['could not be had', refusal('TOO_MANY', 'Too many tries')],
-  ])('takes the last amount where none was typed and it %s', async (_what, reply) => {
+  it('takes the last amount where none was typed and it could not be had', async () => {
     const { calls, user } = await openBoard({
-      [lastOf(beto)]: [reply, ledger(aRenewal({ amount: 2_500 }))],
+      [lastOf(beto)]: [refusal('TOO_MANY', 'Too many tries'), ledger(aRenewal({ amount: 2_500 }))],
       [RENEW]: renewed('beto', 30),
     });
-    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    const form = await dialogBy(user, 'Renew beto by…', 'Renew beto');
     await waitFor(() => expect(sent(calls, lastOf(beto))).toHaveLength(1));
     await user.type(form.getByLabelText('Amount (PEN)'), '{Enter}');
     expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { boardOf } from '../../testing/data/renewals.js';
-import { refusal } from '../../testing/data/refusal.js';
-import { sent } from '../../testing/fake-server.js';
-import { later } from '../../testing/later.js';
+import { sent, refusal } from '../../testing/fake-server.js';
+import { later, pass } from '../../testing/page.js';
+import type { User } from '../../testing/render-part.js';
 import { ana, beto, BOARD, card, cleo, column, full, MIDNIGHT, namesIn, openBoard } from './testing.js';
 import { RENEW, renewed, settle } from './testing.js';
 
@@ -12,7 +12,7 @@ const moved = boardOf(
   { today: [beto], soon: [cleo], later: [{ ...ana, end: MIDNIGHT + 29 * DAY_MS, version: 4 }] },
   { gone: 12, later: 300 },
 );
-const renewAna = async (user: Awaited<ReturnType<typeof openBoard>>['user']) => {
+const renewAna = async (user: User) => {
   act(() => card('ana').focus());
   await user.keyboard('+');
 };
@@ -26,7 +26,7 @@ describe('a renewed card', () => {
     await waitFor(() => expect(column('Expired')).toHaveTextContent('ana−2 → 29 days·Undo'));
     expect(column('Expired')).toHaveTextContent('Expired 1');
     expect(namesIn('Later')).toEqual([]);
-    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    await pass(4_000);
     expect(namesIn('Expired')).toEqual(['ana']);
     await settle();
     expect(namesIn('Expired')).toEqual([]);
@@ -75,7 +75,7 @@ describe('a renewed card', () => {
     const { calls, user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: () => coming });
     const press = () => user.click(screen.getByRole('button', { name: '+30 days ana' }));
     await press();
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await pass(1_000);
     await press();
     await say(renewed('ana', 30));
     await undoButton();

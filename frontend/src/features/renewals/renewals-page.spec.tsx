@@ -1,10 +1,7 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserAnswer } from '@keyroster/contracts/dto';
-import { type Call, sent, serve } from '../../testing/fake-server.js';
-import { openedSockets } from '../../testing/fake-sockets.js';
-import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
-import { refusal } from '../../testing/data/refusal.js';
+import { type Call, sent, serve, refusal } from '../../testing/fake-server.js';
+import { aListedUser, manageUser } from '../../testing/data/people.js';
 import { aCard, boardOf, oneUser } from '../../testing/data/renewals.js';
 import { address, openScreen } from '../../testing/render-app.js';
 import {
@@ -23,8 +20,8 @@ import {
   settle,
   TOLD,
 } from './testing.js';
-import { later } from '../../testing/later.js';
 import { templatesOf } from '../../testing/data/templates.js';
+import { hear, later, pass } from '../../testing/page.js';
 
 describe('the board of renewals', () => {
   it('has its columns with their totals, and tells of those who are gone', async () => {
@@ -77,10 +74,10 @@ describe('the board by itself', () => {
     const { user } = await openBoard({ [BOARD]: [full, moved, full] });
     act(() => card('ana').focus());
     await user.click(document.body);
-    act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [ana._id] }));
+    hear('data:changed', { what: 'renewals', ids: [ana._id] });
     await waitFor(() => expect(namesIn('Later')).toEqual(['ana']));
     expect(document.body).toHaveFocus();
-    act(() => openedSockets()[0]?.says('data:changed', { what: 'users', ids: [ana._id] }));
+    hear('data:changed', { what: 'users', ids: [ana._id] });
     await waitFor(() => expect(namesIn('Expired')).toEqual(['ana']));
   });
 
@@ -88,9 +85,9 @@ describe('the board by itself', () => {
   const hearOfAnother = async (calls: Call[]) => {
     const asked = () => sent(calls, BOARD).length;
     const before = asked();
-    act(() => openedSockets()[0]?.says('data:changed', { what: 'renewals', ids: [beto._id] }));
+    hear('data:changed', { what: 'renewals', ids: [beto._id] });
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
-    await act(() => jest.advanceTimersByTimeAsync(100));
+    await pass(100);
   };
 
   it('leaves a mark, and a card where it was moved, while they are on their way', async () => {
@@ -118,7 +115,7 @@ describe('the board by itself', () => {
     const before = asked();
     expect(namesIn('Today')).toEqual(['beto']);
     jest.setSystemTime(MIDNIGHT + 1_000);
-    await act(() => jest.advanceTimersByTimeAsync(61_000));
+    await pass(61_000);
     expect(namesIn('Expired')).toEqual(['ana', 'beto']);
     expect(namesIn('Today')).toEqual(['cleo']);
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
@@ -131,13 +128,8 @@ describe('the reminder of all who are due', () => {
   const CARDS = {
     expired: [aCard(1, MIDNIGHT - 2 * DAY_MS, { email: 'ana', wasap, amount: 2_500 })],
     today: [
-      // With a package, whose current price counts and not the card's amount.
-      aCard(2, MIDNIGHT, {
-        email: 'beto',
-        wasap,
-        amount: 1,
-        package: { _id: SEASON._id, name: SEASON.name },
-      }),
+      // The package's current price counts, and not the card's amount.
+      aCard(2, MIDNIGHT, { email: 'beto', wasap, amount: 1, package: SEASON }),
       aCard(3, MIDNIGHT, { email: 'cleo', wasap: 'none' }),
       aCard(4, MIDNIGHT, { email: 'dina', wasap, told_at: 1 }),
     ],
@@ -145,9 +137,11 @@ describe('the reminder of all who are due', () => {
     week: [aCard(6, MIDNIGHT + 5 * DAY_MS, { email: 'fina', wasap })],
   };
 
-  /** The users of the cards, with the same ends. */
-  const userOf = (number: number, email: string, days: number): UserAnswer =>
-    aListedUser(number, { email, wasap, sub_start_date: '01/06/2026', sub_validity: days });
+  /** The answer about the user of a card, with the same end. */
+  const userOf = (number: number, email: string, sub_validity: number) => {
+    const user = aListedUser(number, { email, wasap, sub_start_date: '01/06/2026', sub_validity });
+    return [`GET /api/users/${user._id}`, oneUser(user)] as const;
+  };
 
   async function openReminder() {
     const opened = await openBoard({
@@ -155,12 +149,7 @@ describe('the reminder of all who are due', () => {
       [TOLD]: { body: { message: 'Told' } },
       'GET /api/templates': templatesOf(),
       'GET /api/packages': { body: { packages: [SEASON] } },
-      ...Object.fromEntries(
-        [userOf(1, 'ana', 8), userOf(2, 'beto', 10), userOf(5, 'elsa', 11)].map((user) => [
-          `GET /api/users/${user._id}`,
-          oneUser(user),
-        ]),
-      ),
+      ...Object.fromEntries([userOf(1, 'ana', 8), userOf(2, 'beto', 10), userOf(5, 'elsa', 11)]),
     });
     await opened.user.click(await screen.findByRole('button', { name: 'Remind 3' }));
     return opened;

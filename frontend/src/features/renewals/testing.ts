@@ -1,9 +1,10 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { type Reply, type Scripts } from '../../testing/fake-server.js';
-import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aListedUser, manageUser } from '../../testing/data/people.js';
 import { aCard, boardOf, renewedAs } from '../../testing/data/renewals.js';
 import { openScreen } from '../../testing/render-app.js';
+import { pass } from '../../testing/page.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);
@@ -43,4 +44,4 @@ export const namesIn = (name: string) =>
     .map(({ textContent }) => textContent);
 export const card = (name: string) => screen.getByRole('link', { name });
 /** Waits until renewed cards have stayed their five seconds. */
-export const settle = () => act(() => jest.advanceTimersByTimeAsync(5_100));
+export const settle = () => pass(5_100);

@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { CredentialSeats } from '../../shared/seats/seat-people.js';
 import { aCredential, courses, SPANISH, UDEMY } from '../../testing/data/courses.js';
-import { type Reply, type Scripts } from '../../testing/fake-server.js';
-import { openedSockets } from '../../testing/fake-sockets.js';
+import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
+import { connected, hear } from '../../testing/page.js';
 
 const LIST = 'GET /api/seats';
 const FREE = 'POST /api/seats/free';
@@ -11,7 +11,7 @@ const GRAMMAR = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3 });
 const ANA = '65f0000000000000000000a1';
 const BO = '65f0000000000000000000b0';
 
-const person = (user_id: string, email: string) => ({ user_id, email, since: 0 });
+const person = (user_id: string, email: string) => ({ user_id, email, since: 0, seen: 0 });
 const seats = (changes: Partial<CredentialSeats> = {}): Reply => ({
   body: {
     seats: [
@@ -20,10 +20,7 @@ const seats = (changes: Partial<CredentialSeats> = {}): Reply => ({
         name: 'Grammar',
         title: 'Udemy',
         of: 3,
-        held: [
-          { ...person(ANA, 'ana'), seen: 0 },
-          { ...person(BO, 'bo'), seen: 0 },
-        ],
+        held: [person(ANA, 'ana'), person(BO, 'bo')],
         waiting: [],
         ...changes,
       },
@@ -39,27 +36,27 @@ const opened = (path: string, lists: Reply | [Reply, ...Reply[]], more: Scripts 
     ...more,
   });
 
-const hear = async () => {
-  await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
-  act(() => openedSockets().at(-1)?.says('seats:changed', { p_id: GRAMMAR._id }));
+const hearOfSeats = async () => {
+  await connected();
+  hear('seats:changed', { p_id: GRAMMAR._id });
 };
 
 describe('the board of seats', () => {
   it('says who uses what and who waits, follows by itself, and frees a seat', async () => {
     const full = seats({ of: 2, waiting: [person('65f0000000000000000000c0', 'cy')] });
-    const left = seats({ held: [{ ...person(BO, 'bo'), seen: 0 }] });
+    const left = seats({ held: [person(BO, 'bo')] });
     const { calls, user } = opened('/dashboard/seats', [seats(), full, left]);
     const card = within(await screen.findByRole('region', { name: 'Udemy · Grammar' }));
     expect(card.getByText('2/3')).toBeVisible();
     expect(card.getByRole('link', { name: 'ana' })).toHaveAttribute('href', `/dashboard/users/${ANA}`);
-    await hear();
+    await hearOfSeats();
     expect(await card.findByText('2/2')).toBeVisible();
     expect(card.getByText('1 waiting')).toBeVisible();
     expect(card.getByRole('link', { name: 'cy' })).toBeVisible();
     expect(card.getByRole('button', { name: 'Remove cy from the line' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Free the seat of ana' }));
     expect(await screen.findByText('1/3')).toBeVisible();
-    expect(calls.find(({ route }) => route === FREE)?.body).toEqual({ p_id: GRAMMAR._id, user_id: ANA });
+    expect(sent(calls, FREE)).toEqual([{ p_id: GRAMMAR._id, user_id: ANA }]);
     expect(screen.getByText('Seat freed')).toBeInTheDocument();
   });
 
@@ -73,5 +70,5 @@ it('an admin sees in the row how many use it, and who, and frees them there', as
   const { calls, user } = opened(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, seats());
   await user.click(await screen.findByRole('button', { name: 'Who uses Grammar: 2/3' }));
   await user.click(await screen.findByRole('button', { name: 'Free the seat of bo' }));
-  await waitFor(() => expect(calls.find(({ route }) => route === FREE)?.body).toMatchObject({ user_id: BO }));
+  await waitFor(() => expect(sent(calls, FREE)).toMatchObject([{ user_id: BO }]));
 });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/data/refusal.js';
+import { type Reply, type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
 import { aTemplate, startTemplates, templatesOf } from '../../testing/data/templates.js';
+import { dialogBy } from '../../testing/render-part.js';
 
 const LIST = 'GET /api/templates';
 const SAVE = 'POST /api/templates/save';
@@ -18,8 +18,7 @@ const opened = (scripts: Scripts = {}) =>
 
 async function edit(name: string, scripts: Scripts = {}) {
   const { calls, user } = opened(scripts);
-  await user.click(await screen.findByRole('button', { name: `Edit ${name}` }));
-  const dialog = within(await screen.findByRole('dialog', { name: `Edit ${name}` }));
+  const dialog = await dialogBy(user, `Edit ${name}`);
   return { calls, user, dialog };
 }
 
@@ -54,8 +53,7 @@ it('says at the field where something is no placeholder, and what the server say
 
 it('makes a new one, in the language of the page', async () => {
   const { calls, user } = opened({ [SAVE]: saved('Created successfully!') });
-  await user.click(await screen.findByRole('button', { name: 'New template' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New template' }));
+  const dialog = await dialogBy(user, 'New template');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Name should not be empty')).toBeVisible();
   await user.type(dialog.getByLabelText('Name'), ' Sale ');
@@ -72,8 +70,7 @@ it('asks before one is deleted, and says that one from the start comes back', as
     ['Mía', /^“Mía” is deleted\.$/],
     ['Welcome', /the original one comes back/],
   ] as const) {
-    await user.click(await screen.findByRole('button', { name: `Del ${name}` }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
+    const dialog = await dialogBy(user, `Del ${name}`, 'Do you really want to delete?');
     expect(dialog.getByText(consequence)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

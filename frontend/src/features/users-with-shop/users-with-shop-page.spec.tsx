@@ -1,6 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
-import { serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/data/refusal.js';
+import { serve, refusal } from '../../testing/fake-server.js';
 import { address, renderApp } from '../../testing/render-app.js';
 
 const ID = '65f0000000000000000000aa';

@@ -1,7 +1,7 @@
 import type { OneUserAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { act, screen, within } from '@testing-library/react';
 import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
-import { aListedUser, manageUser } from '../../testing/data/manage-user.js';
+import { aListedUser, manageUser } from '../../testing/data/people.js';
 import { oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { type Reply, type Scripts } from '../../testing/fake-server.js';

@@ -1,5 +1,5 @@
 import { serve } from '../../testing/fake-server.js';
-import { aListedUser } from '../../testing/data/manage-user.js';
+import { aListedUser } from '../../testing/data/people.js';
 import type { UserRow } from './user-list.js';
 import { exportShown, linesOf } from './user-export.js';
 

@@ -1,25 +1,18 @@
 import { TEXTS } from '@keyroster/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Scripts, sent } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/data/refusal.js';
-import { later } from '../../testing/later.js';
+import { type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
+import { later } from '../../testing/page.js';
+import { dialogBy } from '../../testing/render-part.js';
 
 const LIST = 'GET /api/whitelist';
 const ADD = 'POST /api/whitelist';
 const REMOVE = 'DELETE /api/whitelist';
 const ENFORCE = 'POST /api/whitelist/enforce';
 
-const OFFICE = {
-  _id: '65f0000000000000000000a1',
-  ip_address: '10.0.0.0/8',
-  createdAt: '2030-01-15T12:00:00.000Z',
-};
-const HOME = {
-  _id: '65f0000000000000000000a2',
-  ip_address: '192.0.2.7',
-  createdAt: '2030-01-14T12:00:00.000Z',
-};
+const createdAt = '2030-01-15T12:00:00.000Z';
+const OFFICE = { _id: '65f0000000000000000000a1', ip_address: '10.0.0.0/8', createdAt };
+const HOME = { _id: '65f0000000000000000000a2', ip_address: '192.0.2.7', createdAt };
 
 const listed = (whitelist = [OFFICE, HOME], changes: object = {}) => ({
   body: { whitelist, enforced: false, ip: '203.0.113.9', ...changes },
@@ -27,12 +20,10 @@ const listed = (whitelist = [OFFICE, HOME], changes: object = {}) => ({
 
 const ANA = { user_id: '65f0000000000000000000b1', username: 'ana', ip: '198.51.100.7' };
 
-const base = {
-  'GET /api/whitelist/unlisted': { body: { total: 1, sessions: [ANA] } },
-  [LIST]: listed(),
-};
+const UNLISTED = { 'GET /api/whitelist/unlisted': { body: { total: 1, sessions: [ANA] } } };
 
-const opened = (scripts: Scripts = {}) => openScreen('/dashboard/whitelist', { ...base, ...scripts });
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/whitelist', { ...UNLISTED, [LIST]: listed(), ...scripts });
 
 const addressField = () => screen.findByPlaceholderText('Enter IP eg: 203.0.113.9');
 
@@ -83,26 +74,23 @@ it('falls back to its own text when the connection breaks', async () => {
 
 it('asks before an address goes', async () => {
   const { user, calls } = opened({ [REMOVE]: { body: { message: 'Whitelist removed successfully' } } });
-  await user.click(await screen.findByRole('button', { name: 'Del 192.0.2.7' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  const dialog = await dialogBy(user, 'Del 192.0.2.7', 'Do you really want to delete?');
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Whitelist removed successfully')).toBeInTheDocument();
-  expect(calls.find(({ route }) => route === REMOVE)?.body).toEqual({ id: HOME._id });
+  expect(sent(calls, REMOVE)).toEqual([{ id: HOME._id }]);
 });
 
 it('the switch says whose sessions would end before it is put on', async () => {
   const { user, calls } = opened({ [ENFORCE]: { body: { message: 'Updated successfully!' } } });
-  const control = await screen.findByRole('switch', {
-    name: /^Only listed addresses may sign in \(admins always can\)/,
-  });
+  const name = /^Only listed addresses may sign in \(admins always can\)/;
+  const control = await screen.findByRole('switch', { name });
   expect(control).not.toBeChecked();
   await user.click(control);
-  const dialog = within(
-    await screen.findByRole('dialog', { name: 'Let users in only from listed addresses?' }),
-  );
+  const question = 'Let users in only from listed addresses?';
+  const dialog = within(await screen.findByRole('dialog', { name: question }));
   expect(await dialog.findByText('1 session ends:')).toBeVisible();
   expect(dialog.getByText('ana · 198.51.100.7')).toBeVisible();
-  expect(calls.map(({ route }) => route)).not.toContain(ENFORCE);
+  expect(sent(calls, ENFORCE)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Turn on' }));
-  await waitFor(() => expect(calls.find(({ route }) => route === ENFORCE)?.body).toEqual({ value: true }));
+  await waitFor(() => expect(sent(calls, ENFORCE)).toEqual([{ value: true }]));
 });

@@ -1,7 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import toast from 'react-hot-toast';
-import { serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/data/refusal.js';
+import { serve, refusal } from '../../testing/fake-server.js';
 import type { Failure } from './api-error.js';
 import { send } from './client.js';
 import { createQueryClient } from './query-client.js';
@@ -108,15 +107,12 @@ describe('what is no failure', () => {
     expect(messages()).toEqual([]);
   });
 
-  it.each([{}, { message: 'Unauthorized' }])(
-    'a 401 %j of somebody in between takes no token',
-    async (body) => {
-      keepToken('t1');
-      serve({ [ADD]: { status: 401, body } });
-      await failToAdd();
-      expect(localStorage.getItem('token')).toBe('t1');
-    },
-  );
+  it('a 401 of somebody in between takes no token', async () => {
+    keepToken('t1');
+    serve({ [ADD]: { status: 401, body: { message: 'Unauthorized' } } });
+    await failToAdd();
+    expect(localStorage.getItem('token')).toBe('t1');
+  });
 });
 
 describe('a change of token', () => {

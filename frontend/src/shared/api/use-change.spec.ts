@@ -41,13 +41,6 @@ afterEach(() => {
 });
 
 describe('what is fetched again', () => {
-  it('is what is there', async () => {
-    await end(0, 'old');
-    void fetchAgain(client, { queryKey: ['users'] });
-    await end(1, 'new');
-    expect(shown()).toBe('new');
-  });
-
   it('comes after the very first fetch, which the news came into', async () => {
     void fetchAgain(client, { queryKey: ['users'] });
     await end(0, 'old');
@@ -97,11 +90,5 @@ describe('what is fetched again', () => {
     await flush();
     expect(fetches).toHaveLength(2);
     expect(client.getQueryState(LIST)?.isInvalidated).toBe(true);
-  });
-
-  it('is nothing else', async () => {
-    void fetchAgain(client, { queryKey: ['titles'] });
-    await end(0, 'old');
-    expect(fetches).toHaveLength(1);
   });
 });

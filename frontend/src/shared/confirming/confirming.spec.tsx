@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { CurrentUserProvider, type CurrentUser } from '../api/session/session.js';
 import { send } from '../api/client.js';
 import { ANA } from '../../testing/data/people.js';
-import { type Scripts, serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/data/refusal.js';
+import { type Scripts, serve, sent, refusal } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
 import { ConfirmHost } from './confirm-host.js';
 
@@ -60,8 +59,7 @@ describe('a call that wants confirming', () => {
     await user.type(password, 'wrong{Enter}');
     await waitFor(() => expect(password).toHaveAccessibleDescription('Invalid credentials'));
     expect(localStorage.getItem('token')).toBe('t1');
-    await user.clear(password);
-    await user.type(password, 's3cret{Enter}');
+    await user.fill(password, 's3cret{Enter}');
     await waitFor(() => expect(came()).toBe('1'));
     expect(calls.map(({ route }) => route)).toEqual([EXPORT, CONFIRM, CONFIRM, EXPORT]);
   });
@@ -77,12 +75,9 @@ describe('a call that wants confirming', () => {
     const shown = await dialog();
     await user.type(shown.getByLabelText('Your password'), 's3cret{Enter}');
     await waitFor(() => expect(came()).toBe('2'));
-    expect(calls.filter(({ route }) => route === CONFIRM)).toHaveLength(1);
+    expect(sent(calls, CONFIRM)).toHaveLength(1);
     // Each call is repeated with its own body.
-    expect(calls.filter(({ route }) => route === REVEAL).map(({ body }) => body)).toEqual([
-      { id: '1' },
-      { id: '1' },
-    ]);
+    expect(sent(calls, REVEAL)).toEqual([{ id: '1' }, { id: '1' }]);
   });
 
   it('is left quietly by Cancel or Escape, and given up by whoever goes elsewhere', async () => {
@@ -116,6 +111,6 @@ describe('a call that wants confirming', () => {
     expect(shown.queryByLabelText('Your password')).toBeNull();
     await user.type(shown.getByLabelText('Code'), '123456{Enter}');
     await waitFor(() => expect(came()).toBe('1'));
-    expect(calls).toContainEqual(expect.objectContaining({ route: CONFIRM, body: { code: '123456' } }));
+    expect(sent(calls, CONFIRM)).toEqual([{ code: '123456' }]);
   });
 });

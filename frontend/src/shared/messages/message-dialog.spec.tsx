@@ -3,11 +3,10 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { type Reply, type Scripts, sent, serve } from '../../testing/fake-server.js';
 import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { oneUser } from '../../testing/data/renewals.js';
-import { aListedUser } from '../../testing/data/manage-user.js';
-import { comeBack } from '../../testing/come-back.js';
+import { aListedUser } from '../../testing/data/people.js';
 import { renderPart } from '../../testing/render-part.js';
-import { later } from '../../testing/later.js';
 import { aTemplate, templatesOf } from '../../testing/data/templates.js';
+import { comeBack, later } from '../../testing/page.js';
 import { chooseLanguage } from '../i18n/language.js';
 import { chatAddress, phoneNumberOf } from './message-buttons.js';
 import { MessageDialog } from './message-dialog.js';
@@ -59,15 +58,19 @@ describe('the template that is offered', () => {
 });
 
 describe('the text', () => {
-  it('is filled, but for what is not known, which is named, and can’t be sent so', async () => {
-    await open();
+  it('is filled, but for what is not known, which is named; is changed, and begins anew with another template', async () => {
+    const { user } = await open();
     expect(text()).toContain('Hi ana! 👋');
     expect(text()).toContain('Sign in here: http://localhost');
     expect(text()).toContain('Password: {password}');
     expect(text()).toContain('until 01/07/2026');
     expect(screen.getByRole('status')).toHaveTextContent('{password} is empty: set a password first');
-    expect(await screen.findByRole('link', { name: 'WhatsApp' })).not.toHaveAttribute('href');
+    expect(await whatsapp()).not.toHaveAttribute('href');
     expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
+    await user.fill(screen.getByRole('textbox'), 'My own words');
+    expect(sentText(await whatsapp())).toBe('My own words');
+    await user.selectOptions(screen.getByRole('combobox'), 'Fixed');
+    expect(text()).toContain('What you told us about is fixed');
   });
 
   it('says before the first use how long the access will last', async () => {
@@ -96,13 +99,8 @@ describe('the text', () => {
   it('has the titles where a template names them, and can’t be sent before they are there', async () => {
     const mine = aTemplate(50, { kind: 'reminder', lang: 'en', name: 'Mine', text: 'You have {titles}.' });
     const { coming, say } = later();
-    const { user, calls } = await open(
-      {},
-      {
-        'GET /api/templates': templatesOf([mine]),
-        'GET /api/users/65f100000000000000000007': () => coming,
-      },
-    );
+    const asked = { 'GET /api/templates': templatesOf([mine]), [`GET /api/users/${ana()._id}`]: () => coming };
+    const { user, calls } = await open({}, asked);
     const link = await screen.findByRole('link', { name: 'WhatsApp' });
     expect(link).not.toHaveAttribute('href');
     expect(link).toHaveAttribute('aria-disabled', 'true');
@@ -114,15 +112,6 @@ describe('the text', () => {
     ];
     await say(oneUser(ana(), { titles }));
     expect(sentText(await whatsapp())).toBe('You have Netflix, Udemy.');
-  });
-
-  it('can be changed, and another template begins anew', async () => {
-    const { user } = await open();
-    await user.clear(screen.getByRole('textbox'));
-    await user.type(screen.getByRole('textbox'), 'My own words');
-    expect(sentText(await whatsapp())).toBe('My own words');
-    await user.selectOptions(screen.getByRole('combobox'), 'Fixed');
-    expect(text()).toContain('What you told us about is fixed');
   });
 });
 
@@ -169,39 +158,26 @@ it('keeps what was written where the templates can’t be had again', async () =
   const { user, calls } = await open({}, { 'GET /api/templates': [templatesOf(), away] });
   await user.type(screen.getByRole('textbox'), ' My own words');
   comeBack();
-  await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /api/templates')).toHaveLength(2));
+  await waitFor(() => expect(sent(calls, 'GET /api/templates')).toHaveLength(2));
   expect(await screen.findByText('Not now')).toBeInTheDocument();
   expect(text()).toMatch(/My own words$/);
-});
-
-it('offers to try again where the templates did not come', async () => {
-  serve({ 'GET /api/templates': { status: 400, body: { message: 'Not now' } } });
-  renderPart(<MessageDialog user={ana()} isOpen onClose={() => undefined} />);
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 describe('the number that was typed for somebody', () => {
   it.each([
     ['999 888 777', 'PE', '51999888777'],
-    ['999888777', 'PE', '51999888777'],
     ['+51 999 888 777', 'PE', '51999888777'],
-    ['+51999888777', 'MX', '51999888777'],
     ['51 999 888 777', 'PE', '51999888777'],
-    ['(01) 234-5678', 'PE', '5112345678'],
     ['wasap: 999-888-777', 'PE', '51999888777'],
-    ['+34 612 34 56 78', 'PE', '34612345678'],
     ['612 34 56 78', 'ES', '34612345678'],
     ['+1 213 373 4253', undefined, '12133734253'],
   ])('%j in %s is %s', (typed, region, digits) => {
     expect(phoneNumberOf(typed, region)?.digits).toBe(digits);
   });
 
-  it.each(['', ' ', 'abc', 'N/A', '12', '+51 900', '999 888 777 666 555 444 333', 'ana@example.com'])(
-    '%j is none',
-    (typed) => {
-      expect(phoneNumberOf(typed, 'PE')).toBeNull();
-    },
-  );
+  it.each(['', 'abc', '12', '999 888 777 666 555 444 333'])('%j is none', (typed) => {
+    expect(phoneNumberOf(typed, 'PE')).toBeNull();
+  });
 
   it('is none without its country where no country is known', () => {
     expect(phoneNumberOf('999 888 777', undefined)).toBeNull();

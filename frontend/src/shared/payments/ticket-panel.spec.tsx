@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react';
-import { refusal } from '../../testing/data/refusal.js';
+import { screen } from '@testing-library/react';
 import { aPayment } from '../../testing/data/renewals.js';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { serve, type Reply, refusal } from '../../testing/fake-server.js';
 import { renderPart } from '../../testing/render-part.js';
+import { pass } from '../../testing/page.js';
 import { PaymentState } from './payment-state.js';
 import { TicketPanel } from './ticket-panel.js';
 
@@ -22,7 +22,7 @@ it('asks no more for a payment once its ticket is void, and says how to come in'
   expect(await screen.findByText(AGAIN)).toBeVisible();
   expect(screen.queryByText(/^Sent /)).toBeNull();
   const asked = calls.length;
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await pass(10_000);
   expect(calls).toHaveLength(asked);
 });
 
@@ -44,7 +44,7 @@ it('comes in by a payment that is accepted again after that was undone', async (
   renderPart(<TicketPanel ticket="t" />);
   expect(await screen.findByText(/^Your payment is confirmed/)).toBeVisible();
   expect(await screen.findByText(/^Sent /)).toBeVisible();
-  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  await pass(1_000);
   expect(localStorage.getItem('token')).toBe('t1');
 });
 

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { serve, type Reply } from '../../testing/fake-server.js';
+import { serve, type Reply, sent } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets } from '../../testing/fake-sockets.js';
 import { aMember } from '../../testing/data/people.js';
 import { address, renderApp } from '../../testing/render-app.js';
+import { connected, pass } from '../../testing/page.js';
 
 const CHECK = 'GET /api/verify-token';
 const LOGOUT = 'POST /api/users/logout';
@@ -16,7 +17,7 @@ const lastSocket = () => openedSockets().at(-1);
 async function signedIn(reply: Reply | [Reply, ...Reply[]] = aMember()) {
   const calls = serve({ [CHECK]: reply });
   const user = renderApp('/dashboard/whitelist');
-  await waitFor(() => expect(lastSocket()?.connected).toBe(true));
+  await connected();
   return { calls, user };
 }
 
@@ -55,7 +56,7 @@ describe('the end of a session', () => {
       },
     });
     const user = renderApp('/dashboard/whitelist');
-    await waitFor(() => expect(lastSocket()?.connected).toBe(true));
+    await connected();
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(screen.queryByText('You have logged out')).toBeNull();
@@ -71,7 +72,7 @@ describe('what others change', () => {
       for (let i = 0; i < 20; i += 1) lastSocket()?.says('data:changed', { what: 'users', ids: [OWN_ID] });
     });
     expect(await screen.findByText('42 days left')).toBeVisible();
-    expect(calls.filter(({ route }) => route === CHECK)).toHaveLength(2);
+    expect(sent(calls, CHECK)).toHaveLength(2);
   });
 
   it('shows after a connection that came late, before which nobody told of it', async () => {
@@ -81,13 +82,13 @@ describe('what others change', () => {
     const calls = serve({ [CHECK]: renewed(), [PING]: { body: {} } });
     renderApp('/dashboard/whitelist');
     expect(await screen.findByText('42 days left', {}, { timeout: 30_000 })).toBeVisible();
-    expect(calls.filter(({ route }) => route === CHECK)).toHaveLength(2);
+    expect(sent(calls, CHECK)).toHaveLength(2);
     random.mockRestore();
   });
 
   it('is not looked for after a connection that came at once, but after an interruption, of which nobody tells', async () => {
     const { calls } = await signedIn(renewed());
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    await pass(10_000);
     expect(calls).toHaveLength(1);
     act(() => lastSocket()?.cut());
     // A page reconnects after a random wait.

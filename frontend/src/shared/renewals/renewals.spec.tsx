@@ -17,11 +17,6 @@ describe('the end after a renewal', () => {
   it('is counted from the old end', () => {
     expect(renewedEnd(NOW + 1, 30, NOW)).toBe(NOW + 1 + 30 * DAY_MS);
   });
-
-  it('is counted from today in Lima once that has passed', () => {
-    expect(renewedEnd(NOW - 9 * DAY_MS, 30, NOW)).toBe(MIDNIGHT + 30 * DAY_MS);
-    expect(renewedEnd(NOW, 30, NOW)).toBe(MIDNIGHT + 30 * DAY_MS);
-  });
 });
 
 /** A board as a server answered it at some time. */
@@ -55,18 +50,13 @@ it('stands and counts each card where it belongs by now, and loses nobody', () =
 
 it.each([
   ['', 0],
-  ['25', 2_500],
   ['25.5', 2_550],
   ['25,50', 2_550],
-  [' 7.05 ', 705],
   ['.5', 50],
   ['1.234', null],
   ['-3', null],
   ['S/ 15,50', 1_550],
-  ['s/15.50', 1_550],
-  ['15.50 PEN', 1_550],
   ['S/', null],
-  ['$ 3', null],
   ['USD 3', null],
   ['10000000.00', AMOUNT_MAX],
   ['10000000.01', null],

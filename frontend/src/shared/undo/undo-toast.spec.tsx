@@ -1,7 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { renderPart } from '../../testing/render-part.js';
-import { type Scripts, serve } from '../../testing/fake-server.js';
-import { refusal } from '../../testing/data/refusal.js';
+import { type Scripts, serve, sent, refusal } from '../../testing/fake-server.js';
+import { pass } from '../../testing/page.js';
 import { send } from '../api/client.js';
 import { useChange } from '../api/use-change.js';
 import { Keys } from '../keys/keys.js';
@@ -32,22 +32,20 @@ async function press(scripts: Scripts) {
   );
   await user.click(screen.getByRole('button', { name: 'Del' }));
   await screen.findByText('Deleted successfully');
-  const sent = () => calls.filter(({ route }) => route === UNDO).map(({ body }) => body);
-  return { user, sent };
+  return { user, calls };
 }
 
 const button = () => screen.queryByRole('button', { name: 'Undo' });
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 /** A toast that was dismissed fades away. */
 const isGone = () => waitFor(() => expect(button()).toBeNull(), { timeout: 2_000 });
 
 describe('the toast of a change that can be taken back', () => {
   it('says the words of the specification in a line of their own, takes it back, says so and goes', async () => {
-    const { user, sent } = await press({ [DELETE]: deleted(), [UNDO]: undone });
+    const { user, calls } = await press({ [DELETE]: deleted(), [UNDO]: undone });
     expect(screen.getByText('Deleted successfully')).toHaveTextContent(/^Deleted successfully$/);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeInTheDocument();
-    expect(sent()).toEqual([{ id: 'u1' }]);
+    expect(sent(calls, UNDO)).toEqual([{ id: 'u1' }]);
     await isGone();
   });
 
@@ -73,12 +71,12 @@ describe('the toast of a change that can be taken back', () => {
   });
 
   it('takes back the newest of two that read the same', async () => {
-    const { user, sent } = await press({ [DELETE]: [deleted('u1'), deleted('u2')], [UNDO]: undone });
+    const { user, calls } = await press({ [DELETE]: [deleted('u1'), deleted('u2')], [UNDO]: undone });
     await pass(9_000);
     await user.click(screen.getByRole('button', { name: 'Del' }));
     await pass(9_000);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent()).toEqual([{ id: 'u2' }]));
+    await waitFor(() => expect(sent(calls, UNDO)).toEqual([{ id: 'u2' }]));
   });
 
   it('stays when the server refuses, and goes when there is nothing to take back any more', async () => {
@@ -101,48 +99,24 @@ it('has no button where the change can not be taken back', async () => {
   expect(button()).toBeNull();
 });
 
-describe('the clock of a toast', () => {
-  let end: jest.Mock;
-  let clock: HeldClock;
+it('the clock of a toast stands still until nothing holds it any more, ends once, and not once it is stopped', () => {
+  const [end, never] = [jest.fn(), jest.fn()];
+  const clock = new HeldClock(10_000, end);
+  clock.run();
+  jest.advanceTimersByTime(4_000);
+  clock.hold('pointer');
+  clock.hold('focus');
+  clock.release('pointer');
+  jest.advanceTimersByTime(60_000);
+  clock.release('focus');
+  jest.advanceTimersByTime(5_999);
+  expect(end).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(60_000);
+  expect(end).toHaveBeenCalledTimes(1);
 
-  beforeEach(() => {
-    end = jest.fn();
-    clock = new HeldClock(10_000, end);
-    clock.run();
-  });
-
-  it('ends after its time, once', () => {
-    jest.advanceTimersByTime(9_999);
-    expect(end).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(60_000);
-    expect(end).toHaveBeenCalledTimes(1);
-  });
-
-  it('stands still while it is held, and goes on from there', () => {
-    jest.advanceTimersByTime(4_000);
-    clock.hold('pointer');
-    jest.advanceTimersByTime(60_000);
-    clock.release('pointer');
-    jest.advanceTimersByTime(5_999);
-    expect(end).not.toHaveBeenCalled();
-    jest.advanceTimersByTime(1);
-    expect(end).toHaveBeenCalledTimes(1);
-  });
-
-  it('stands still until nothing holds it any more', () => {
-    clock.hold('pointer');
-    clock.hold('focus');
-    clock.release('pointer');
-    jest.advanceTimersByTime(60_000);
-    expect(end).not.toHaveBeenCalled();
-    clock.release('focus');
-    jest.advanceTimersByTime(10_000);
-    expect(end).toHaveBeenCalledTimes(1);
-  });
-
-  it('says nothing once it is stopped', () => {
-    clock.stop();
-    jest.advanceTimersByTime(60_000);
-    expect(end).not.toHaveBeenCalled();
-  });
+  const stopped = new HeldClock(10_000, never);
+  stopped.run();
+  stopped.stop();
+  jest.advanceTimersByTime(60_000);
+  expect(never).not.toHaveBeenCalled();
 });

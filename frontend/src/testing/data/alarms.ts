@@ -1,5 +1,5 @@
 import type { AlarmAnswer } from '@keyroster/contracts/dto';
-import { aListedUser } from './manage-user.js';
+import { aListedUser } from './people.js';
 
 export const HOME = '198.51.100.7';
 export const OFFICE = '203.0.113.9';

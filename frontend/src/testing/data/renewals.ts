@@ -3,12 +3,13 @@ import type {
   BoardAnswer,
   BoardCard,
   OneUserAnswer,
+  PackageAnswer,
   PaymentAnswer,
   RenewalAnswer,
   UserAnswer,
 } from '@keyroster/contracts/dto';
 import type { Reply } from '../fake-server.js';
-import { aListedUser } from './manage-user.js';
+import { aListedUser } from './people.js';
 
 /** A card as the board answers it; the number makes the id. */
 export const aCard = (number: number, end: number, details: Partial<BoardCard> = {}): BoardCard => ({
@@ -80,13 +81,13 @@ export const aPayment = (changes: Partial<PaymentAnswer> = {}): PaymentAnswer =>
 });
 
 /** What a renewal answers. */
-export const renewedAs = (user: UserAnswer, message: string): Reply => ({
+export const renewedAs = (user: UserAnswer, message: string, until = 0): Reply => ({
   status: 201,
   body: {
     message,
     user,
     renewal: aRenewal({ user_id: user._id, email: user.email }),
-    undo: { id: '65f700000000000000000001', until: 0 },
+    undo: { id: '65f700000000000000000001', until },
   },
 });
 
@@ -104,3 +105,16 @@ export const oneUser = (user: UserAnswer, changes: Partial<OneUserAnswer> = {}):
   };
   return { body };
 };
+
+/** A package as staff sees it; the number makes the id. */
+export const aPackage = (number: number, details: Partial<PackageAnswer> = {}): PackageAnswer => ({
+  _id: `65f8${String(number).padStart(20, '0')}`,
+  name: `Package ${number}`,
+  days: 30,
+  amount: 1_500,
+  titles: [],
+  usage_limit: null,
+  starts: 'now',
+  trial: false,
+  ...details,
+});

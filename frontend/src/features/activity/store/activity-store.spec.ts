@@ -105,14 +105,6 @@ describe('changes', () => {
     jest.restoreAllMocks();
   });
 
-  it('leave the list alone when somebody Active pings again', () => {
-    store.rebase(listed([aUser(1, { last_ping_timestamp: NOW_S - 10 })]));
-    const seen = store.list;
-    store.push(aDelta({ _id: ana._id, last_ping_timestamp: NOW_S }));
-    nextFrame();
-    expect(store.list).toBe(seen);
-  });
-
   it.each([
     ['somebody becomes Active', { _id: ana._id, last_ping_timestamp: NOW_S }],
     ['the server says that somebody fell silent', { _id: ana._id, last_ping_timestamp: NOW_S - 500 }],
@@ -189,12 +181,6 @@ describe('a list that is fetched again', () => {
   it('brings the first address, which no ping told of', () => {
     store.rebase(listed([aUser(1, { first_ip: '10.0.0.7' }), ben]));
     expect(store.user(ana._id)?.first_ip).toBe('10.0.0.7');
-  });
-
-  it('keeps the very objects of whom there is no news', () => {
-    const before = store.user(ana._id);
-    store.rebase(listed([aUser(1), aUser(2)]));
-    expect(store.user(ana._id)).toBe(before);
   });
 
   it('loses whoever is gone', () => {

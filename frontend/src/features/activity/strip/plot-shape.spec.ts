@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
-import { areaOf, frameOf, lineOf, nearest, type Point } from './plot-shape.js';
+import { frameOf, lineOf, nearest, type Point } from './plot-shape.js';
 
 const NOW = 100 * HOUR_MS;
 
@@ -16,19 +16,6 @@ it('has a gap where nobody counted', () => {
   expect(shapeOf([aPoint(30, 10), aPoint(29, 10), aPoint(1, 10), aPoint(0, 10)])).toBe(
     'M500.0,0.0L516.7,0.0M983.3,0.0L1000.0,0.0',
   );
-});
-
-it('lies on the ground while nobody is Active', () => {
-  expect(shapeOf([aPoint(1, 0), aPoint(0, 0)])).toBe('M983.3,100.0L1000.0,100.0');
-});
-
-it('is filled down to the ground', () => {
-  const points = [aPoint(1, 10), aPoint(0, 10)];
-  expect(areaOf(points, frameOf(points, NOW, 1))).toBe('M983.3,100L983.3,0.0L1000.0,0.0L1000.0,100Z');
-});
-
-it('is empty without points', () => {
-  expect(shapeOf([])).toBe('');
 });
 
 it('is read at the point next to the pointer', () => {

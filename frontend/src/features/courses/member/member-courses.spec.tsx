@@ -1,12 +1,11 @@
 import { limaWallClock, type Seat } from '@keyroster/contracts';
 import type { CredentialAnswer, OwnTroubleAnswer } from '@keyroster/contracts/dto';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, memberShop, mineOf, SPANISH, UDEMY } from '../../../testing/data/courses.js';
 import { aMember } from '../../../testing/data/people.js';
-import type { Reply, Scripts } from '../../../testing/fake-server.js';
-import { openedSockets } from '../../../testing/fake-sockets.js';
+import { type Reply, type Scripts, sent } from '../../../testing/fake-server.js';
 import { openScreen } from '../../../testing/render-app.js';
-import { later } from '../../../testing/later.js';
+import { connected, hear, later, pass } from '../../../testing/page.js';
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar' });
 const basics = {
@@ -91,45 +90,41 @@ describe("a member's courses", () => {
     expect(link.closest('ol')?.children).toHaveLength(3);
   });
 
-  describe('and their codes', () => {
-    const CODE = 'POST /api/products/code';
-    const withCode = { ...ONE, has_code: true };
+  const CODE = 'POST /api/products/code';
+  const withCode = having({ ...ONE, has_code: true });
 
-    it('are fetched while they are shown, one after the other, and copied', async () => {
-      const end = Date.now() + 20_000;
-      const { calls, user } = open({
-        ...having(withCode),
-        [CODE]: [
-          { body: { code: '012345', period: 30, valid_until: end } },
-          { body: { code: '678901', period: 30, valid_until: end + 30_000 } },
-        ],
-      });
-      const asked = () => calls.filter(({ route }) => route === CODE);
-      const show = await screen.findByRole('button', { name: 'Show code of Grammar' });
-      await act(() => jest.advanceTimersByTimeAsync(60_000 - 50_000));
-      expect(asked()).toEqual([]);
-      await user.click(show);
-      expect(await screen.findByText('012345')).toBeVisible();
-      expect(screen.getByRole('img', { name: / s left$/ })).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Copy code of Grammar' }));
-      expect(await navigator.clipboard.readText()).toBe('012345');
-      await act(() => jest.advanceTimersByTimeAsync(12_000));
-      expect(await screen.findByText('678901')).toBeVisible();
-      expect(asked()).toHaveLength(2);
-      await user.click(screen.getByRole('button', { name: 'Hide code of Grammar' }));
-      await act(() => jest.advanceTimersByTimeAsync(90_000));
-      expect(asked().map(({ body }) => body)).toEqual(Array(2).fill({ p_id: ONE._id }));
-      expect(screen.queryByText('678901')).toBeNull();
+  it('have codes that are fetched while they are shown, one after the other, and copied', async () => {
+    const end = Date.now() + 20_000;
+    const { calls, user } = open({
+      ...withCode,
+      [CODE]: [
+        { body: { code: '012345', period: 30, valid_until: end } },
+        { body: { code: '678901', period: 30, valid_until: end + 30_000 } },
+      ],
     });
+    const show = await screen.findByRole('button', { name: 'Show code of Grammar' });
+    await pass(10_000);
+    expect(sent(calls, CODE)).toEqual([]);
+    await user.click(show);
+    expect(await screen.findByText('012345')).toBeVisible();
+    expect(screen.getByRole('img', { name: / s left$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Copy code of Grammar' }));
+    expect(await navigator.clipboard.readText()).toBe('012345');
+    await pass(12_000);
+    expect(await screen.findByText('678901')).toBeVisible();
+    expect(sent(calls, CODE)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Hide code of Grammar' }));
+    await pass(90_000);
+    expect(sent(calls, CODE)).toEqual(Array(2).fill({ p_id: ONE._id }));
+    expect(screen.queryByText('678901')).toBeNull();
   });
 
   it.each([
     ['one who may see it no more', 409, 'SEAT_NEEDED', 0],
     ['one who asked too often, at its pace', 429, 'TOO_MANY', 3],
   ])('have codes that are not asked for again and again by %s', async (_who, status, code, more) => {
-    const CODE = 'POST /api/products/code';
     const { calls, user } = open({
-      ...having({ ...ONE, has_code: true }),
+      ...withCode,
       [CODE]: [
         { body: { code: '012345', period: 30, valid_until: Date.now() + 1_000 } },
         { status, body: { message: 'Not now', code } },
@@ -137,14 +132,14 @@ describe("a member's courses", () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Show code of Grammar' }));
     expect(await screen.findByText('012345')).toBeVisible();
-    const asked = () => calls.filter(({ route }) => route === CODE).length;
+    const asked = () => sent(calls, CODE).length;
     await waitFor(() => expect(asked()).toBe(2), { timeout: 5_000 });
-    await act(() => jest.advanceTimersByTimeAsync(31_000));
+    await pass(31_000);
     expect(asked()).toBe(2 + more);
   });
 
-  it('are reported when they do not work', async () => {
-    const trouble = { ...TROUBLE, at: today('10:32'), others: 2 };
+  it('are reported when they do not work, and a report is changed', async () => {
+    const trouble = { ...TROUBLE, at: today('10:32'), others: 2, kind: 'site' as const, note: 'Since noon' };
     const REPORT = 'POST /api/troubles/report';
     const { calls, user } = open({
       [`GET /api/products/${SPANISH._id}`]: [
@@ -153,34 +148,30 @@ describe("a member's courses", () => {
       ],
       [REPORT]: { status: 201, body: { message: 'Reported', trouble } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Report a problem with Grammar' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Report a problem with Grammar' }));
+    const dialogOf = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      return within(await screen.findByRole('dialog', { name }));
+    };
+    const dialog = await dialogOf('Report a problem with Grammar');
     await user.selectOptions(dialog.getByLabelText('What is wrong?'), 'The site does not open');
     await user.type(dialog.getByLabelText('Note'), 'Since noon');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Reported 10:32, 2 others too')).toBeVisible();
-    const [{ body } = { body: undefined }] = calls.filter(({ route }) => route === REPORT);
-    expect(body).toEqual({ p_id: ONE._id, kind: 'site', note: 'Since noon' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const again = await dialogOf('Edit report of Grammar');
+    expect(again.getByLabelText('What is wrong?')).toHaveDisplayValue('The site does not open');
+    await user.type(again.getByLabelText('Note'), ', still');
+    await user.click(again.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(calls, REPORT)).toEqual([
+      { p_id: ONE._id, kind: 'site', note: 'Since noon' },
+      { p_id: ONE._id, kind: 'site', note: 'Since noon, still' },
+    ]);
   });
 
-  it('say of what is older the day too, and let a report be changed', async () => {
-    const at = Date.UTC(2020, 0, 2, 15, 32);
-    const trouble = { ...TROUBLE, at, kind: 'site' as const, note: 'Since noon' };
-    const REPORT = 'POST /api/troubles/report';
-    const { calls, user } = open({
-      ...having({ ...ONE, trouble }),
-      [REPORT]: { body: { message: 'Reported', trouble } },
-    });
+  it('say of what was reported on an earlier day the day, too', async () => {
+    open(having({ ...ONE, trouble: { ...TROUBLE, at: Date.UTC(2020, 0, 2, 15, 32) } }));
     expect(await screen.findByText('Reported 02/01/2020 10:32')).toBeVisible();
-    const name = 'Edit report of Grammar';
-    await user.click(screen.getByRole('button', { name }));
-    const dialog = within(await screen.findByRole('dialog', { name }));
-    expect(dialog.getByLabelText('What is wrong?')).toHaveDisplayValue('The site does not open');
-    await user.type(dialog.getByLabelText('Note'), ', still');
-    await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const [{ body } = { body: undefined }] = calls.filter(({ route }) => route === REPORT);
-    expect(body).toEqual({ p_id: ONE._id, kind: 'site', note: 'Since noon, still' });
   });
 
   it.each<[what: string, closed: Partial<CredentialAnswer>, said: string]>([
@@ -202,21 +193,19 @@ describe("a member's courses", () => {
     const opened = { ...TROUBLE, at };
     const fixed = { ...opened, closed_at: at + 480_000, how: 'fixed' as const, message: 'Try again' };
     const LIST = `GET /api/products/${SPANISH._id}`;
+    const listed = (trouble: OwnTroubleAnswer) => ({ body: { products: [{ ...ONE, trouble }] } });
     const { calls } = open({
-      [LIST]: [opened, fixed].map((trouble) => ({ body: { products: [{ ...ONE, trouble }] } })) as [
-        Reply,
-        Reply,
-      ],
+      [LIST]: [listed(opened), listed(fixed)],
     });
     expect(await screen.findByText('Reported 10:32')).toBeVisible();
-    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
-    act(() => openedSockets().at(-1)?.says('data:changed', { what: 'products' }));
-    await act(() => jest.advanceTimersByTimeAsync(50));
+    await connected();
+    hear('data:changed', { what: 'products' });
+    await pass(50);
     const news = { p_id: ONE._id, id: 'f'.repeat(24), others: 0, how: 'fixed' as const, message: '' };
-    act(() => openedSockets().at(-1)?.says('trouble:changed', news));
+    hear('trouble:changed', news);
     expect(await screen.findByText('Fixed 10:40: Try again')).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(calls.filter(({ route }) => route === LIST)).toHaveLength(2);
+    await pass(1_000);
+    expect(sent(calls, LIST)).toHaveLength(2);
   });
 });
 
@@ -253,8 +242,7 @@ describe('seats', () => {
     return { calls, user, row };
   }
 
-  const hear = (own: Seat) =>
-    act(() => openedSockets().at(-1)?.says('seat:changed', { p_id: ID, seat: own }));
+  const becomes = (own: Seat) => hear('seat:changed', { p_id: ID, seat: own });
 
   it('a member sees how many use it, and login and password once they have a seat', async () => {
     const { row, user, calls } = await open([listed(seat('none', 2)), listed(seat('seated', 3))], {
@@ -266,7 +254,7 @@ describe('seats', () => {
     await user.click(row.getByRole('button', { name: 'Start using Grammar' }));
     expect(await screen.findByText('login21@example.com')).toBeVisible();
     expect(await screen.findByText('3 of 3 in use')).toBeVisible();
-    expect(calls.find(({ route }) => route === TAKE)?.body).toEqual({ p_id: ID });
+    expect(sent(calls, TAKE)[0]).toEqual({ p_id: ID });
   });
 
   it('who waits moves up without a reload, and gets login and password with the seat', async () => {
@@ -275,13 +263,11 @@ describe('seats', () => {
     expect(await row.findByText('3 of 3 in use, 1 waiting')).toBeVisible();
     await user.click(row.getByRole('button', { name: 'Start using Grammar' }));
     expect(await screen.findByText('You are number 2 in line')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Leave the line for Grammar' })).toHaveTextContent(
-      'Leave the line',
-    );
-    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
-    hear(seat('waiting', 3, 1, 1));
+    expect(screen.getByRole('button', { name: 'Leave the line for Grammar' })).toBeVisible();
+    await connected();
+    becomes(seat('waiting', 3, 1, 1));
     expect(await screen.findByText('You are next')).toBeVisible();
-    hear(seat('seated', 3));
+    becomes(seat('seated', 3));
     expect(await screen.findByText('login21@example.com')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Finish using Grammar' })).toBeVisible();
   });
@@ -291,38 +277,30 @@ describe('seats', () => {
     const lists: [Reply, ...Reply[]] = [listed(seat('none', 3)), listed(seat('seated', 3))];
     const { row, user } = await open(lists, { [TAKE]: () => late });
     await user.click(await row.findByRole('button', { name: 'Start using Grammar' }));
-    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
-    hear(seat('seated', 3));
+    await connected();
+    becomes(seat('seated', 3));
     expect(await screen.findByText('login21@example.com')).toBeVisible();
     await answer({ body: { seat: seat('waiting', 3, 1, 1) } });
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    await pass(1_000);
     expect(screen.getByText('login21@example.com')).toBeVisible();
     expect(screen.getByText('3 of 3 in use')).toBeVisible();
   });
 
-  it('a seat is left, or taken away, and login and password go with it', async () => {
+  it('a seat is left or taken away, and login and password go with it; whoever was freed takes it again', async () => {
     const { row, user, calls } = await open(listed(seat('seated', 1)), {
       [TAKE]: { body: { seat: seat('seated', 1) } },
     });
-    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
+    await connected();
     // Another device may have taken it: this one joins.
-    await waitFor(() => expect(calls.filter(({ route }) => route === TAKE)).toHaveLength(1));
+    await waitFor(() => expect(sent(calls, TAKE)).toHaveLength(1));
+    becomes(seat('none', 0));
+    expect(await screen.findByText('Your seat was freed')).toBeVisible();
+    expect(await screen.findByText('0 of 3 in use')).toBeVisible();
+    expect(screen.queryByText('login21@example.com')).toBeNull();
+    await user.click(row.getByRole('button', { name: 'Start using Grammar' }));
+    expect(await screen.findByText('1 of 3 in use')).toBeVisible();
     await user.click(await row.findByRole('button', { name: 'Finish using Grammar' }));
     await waitFor(() => expect(screen.queryByText('login21@example.com')).toBeNull());
-    expect(calls.find(({ route }) => route === LEAVE)?.body).toEqual({ p_id: ID });
-    hear(seat('none', 0));
-    expect(await screen.findByText('0 of 3 in use')).toBeVisible();
-  });
-
-  it('whoever is freed from a seat is told, and takes it again by one press', async () => {
-    const { row, user } = await open([listed(seat('seated', 1))], {
-      [TAKE]: { body: { seat: seat('seated', 1) } },
-    });
-    expect(await row.findByText('1 of 3 in use')).toBeVisible();
-    await waitFor(() => expect(openedSockets().at(-1)?.connected).toBe(true));
-    hear(seat('none', 0));
-    expect(await screen.findByText('Your seat was freed')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Start using Grammar' }));
-    expect(await screen.findByText('1 of 3 in use')).toBeVisible();
+    expect(sent(calls, LEAVE)).toEqual([{ p_id: ID }]);
   });
 });

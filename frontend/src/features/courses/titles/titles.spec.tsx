@@ -9,10 +9,9 @@ import {
   SPANISH,
   UDEMY,
 } from '../../../testing/data/courses.js';
-import { refusal } from '../../../testing/data/refusal.js';
-import { type Scripts } from '../../../testing/fake-server.js';
+import { type Scripts, sent, refusal } from '../../../testing/fake-server.js';
 import { address, openScreen } from '../../../testing/render-app.js';
-import { renderPart } from '../../../testing/render-part.js';
+import { renderPart, dialogBy } from '../../../testing/render-part.js';
 import { NameForm } from './names.js';
 
 const done = (message: string) => ({ body: { message } });
@@ -27,29 +26,28 @@ const open = (scripts: Scripts = {}, path = '/dashboard/managepassword') =>
   openScreen(path, { ...courses(), ...scripts });
 
 describe('the titles', () => {
-  it('are made by Enter in the Title box, trimmed, and opened at once', async () => {
+  it('are made by Enter in the Title box, trimmed, and opened at once; a taken name stays and is said there', async () => {
     const canva = aTitle(3, 'Canva');
+    const shops = [canva, NETFLIX, UDEMY];
+    const CREATE = 'POST /api/shops/create';
     const { calls, user } = open({
-      'GET /api/shops': [{ body: { shops: [NETFLIX, UDEMY] } }, { body: { shops: [canva, NETFLIX, UDEMY] } }],
-      'POST /api/shops/create': { status: 201, body: { message: '', shops: [canva, NETFLIX, UDEMY] } },
+      'GET /api/shops': [{ body: { shops: [NETFLIX, UDEMY] } }, { body: { shops } }],
+      [CREATE]: [
+        refusal('DUPLICATE', 'There is such a title already'),
+        { status: 201, body: { message: '', shops } },
+      ],
       [`GET /api/shops/subtitle/${canva._id}`]: { body: { subtitle: [] } },
       [`GET /api/shops/users/${canva._id}`]: { body: { users: [] } },
     });
     await user.type(await titleBox(), ' Canva {Enter}');
+    expect(await screen.findAllByText('There is such a title already')).toHaveLength(2);
+    expect(await titleBox()).toHaveValue(' Canva ');
+    expect(await titleBox()).toBeInvalid();
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
-    expect(calls).toContainEqual(expect.objectContaining({ body: { shop_name: 'Canva' } }));
+    expect(sent(calls, CREATE)).toEqual([{ shop_name: 'Canva' }, { shop_name: 'Canva' }]);
     await waitFor(() => expect(screen.getByPlaceholderText('Title')).toHaveValue(''));
     expect(address()).toBe(`/dashboard/shops/${canva._id}`);
-  });
-
-  it('keep what was typed when the name is taken, and say so at the box', async () => {
-    const { user } = open({
-      'POST /api/shops/create': refusal('DUPLICATE', 'There is such a title already'),
-    });
-    await user.type(await titleBox(), 'Udemy{Enter}');
-    expect(await screen.findAllByText('There is such a title already')).toHaveLength(2);
-    expect(await titleBox()).toHaveValue('Udemy');
-    expect(await titleBox()).toBeInvalid();
   });
 
   it('carry their counts and open by a press, one at a time, with their subtitles and a rename form', async () => {
@@ -71,8 +69,11 @@ describe('the titles', () => {
     expect(screen.queryByRole('button', { name: 'Spanish' })).toBeNull();
   });
 
-  it('open their subtitle with them where there is only one, and are still what is renamed', async () => {
-    const { user } = open({ [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } } });
+  it('open their subtitle with them where there is only one, are still what is renamed, and clear its selection', async () => {
+    const { calls, user } = open({
+      [`GET /api/shops/subtitle/${UDEMY._id}`]: { body: { subtitle: [SPANISH] } },
+      'POST /api/shops/update': done('Updated successfully!'),
+    });
     await user.click(await title('Udemy'));
     const spanish = await screen.findByRole('button', { name: 'Spanish' });
     await waitFor(() => expect(spanish).toHaveAttribute('aria-current', 'true'));
@@ -81,29 +82,17 @@ describe('the titles', () => {
     await user.click(spanish);
     expect(await screen.findByLabelText('Rename subtitle')).toHaveValue('Spanish');
     await user.click(await title('Udemy'));
-    expect(await screen.findByLabelText('Rename title')).toHaveValue('Udemy');
-  });
-
-  it('clear the selection of a subtitle when they are pressed, and are renamed', async () => {
-    const { calls, user } = open(
-      { 'POST /api/shops/update': done('Updated successfully!') },
-      `/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`,
-    );
-    expect(await screen.findByLabelText('Rename subtitle')).toHaveValue('Spanish');
-    await user.click(await title('Udemy'));
     expect(screen.queryByLabelText('Rename subtitle')).toBeNull();
-    await user.clear(screen.getByLabelText('Rename title'));
+    await user.clear(await screen.findByLabelText('Rename title'));
     await user.type(screen.getByLabelText('Rename title'), 'Udemy Pro');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-    expect(calls).toContainEqual(
-      expect.objectContaining({ body: { shop_name: 'Udemy Pro', id: UDEMY._id } }),
-    );
+    expect(sent(calls, 'POST /api/shops/update')).toEqual([{ shop_name: 'Udemy Pro', id: UDEMY._id }]);
   });
 
   it('are deleted after a question that says how much goes, and that it can be undone', async () => {
     const { calls, user } = open({ 'DELETE /api/shops/delete': ['away', done('gone')] }, UDEMYS);
-    const sent = () => calls.filter(({ route }) => route.startsWith('DELETE')).map(({ body }) => body);
+    const deleted = () => sent(calls, 'DELETE /api/shops/delete');
     const ask = async () => {
       await user.click(await screen.findByRole('button', { name: 'Del Udemy' }));
       return screen.findByRole('dialog', { name: 'Do you really want to delete?' });
@@ -119,12 +108,12 @@ describe('the titles', () => {
     await waitFor(() => expect(dialog).toHaveTextContent('You can undo it for 10 minutes.'));
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await answer(dialog, 'Cancel');
-    expect(sent()).toEqual([]);
+    expect(deleted()).toEqual([]);
     await answer(await ask(), 'Delete');
     expect(await screen.findByText('Delete error')).toBeInTheDocument();
     await answer(await ask(), 'Delete');
     expect(await screen.findByText('Udemy has been deleted successfully!')).toBeInTheDocument();
-    expect(sent()).toEqual([{ id: UDEMY._id }, { id: UDEMY._id }]);
+    expect(deleted()).toEqual([{ id: UDEMY._id }, { id: UDEMY._id }]);
     expect(address()).toBe('/dashboard/shops');
   });
 
@@ -142,8 +131,7 @@ describe('the subtitles', () => {
     expect((await screen.findAllByText('Please select a title first')).length).toBeGreaterThan(0);
     await user.click(await title('Udemy'));
     await screen.findByRole('button', { name: 'Spanish' });
-    await user.clear(await subtitleBox());
-    await user.type(await subtitleBox(), ' {Enter}');
+    await user.fill(await subtitleBox(), ' {Enter}');
     expect((await screen.findAllByText('Subtitle is empty')).length).toBeGreaterThan(0);
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   });
@@ -165,9 +153,7 @@ describe('the subtitles', () => {
     await screen.findByRole('button', { name: 'Spanish' });
     await user.type(await subtitleBox(), 'French{Enter}');
     expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
-    expect(calls).toContainEqual(
-      expect.objectContaining({ body: { shop_id: UDEMY._id, subtitle: 'French' } }),
-    );
+    expect(sent(calls, 'POST /api/shops/create_subtitle')).toEqual([{ shop_id: UDEMY._id, subtitle: 'French' }]);
     expect(await screen.findByLabelText('Rename subtitle')).toHaveValue('French');
   });
 
@@ -183,19 +169,17 @@ describe('the subtitles', () => {
     expect(await screen.findByText('No Product Found!')).toBeInTheDocument();
     await user.type(await screen.findByLabelText('Rename subtitle'), ' B2{Enter}');
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-    expect(calls).toContainEqual(
-      expect.objectContaining({ body: { subtitle: 'English B2', id: ENGLISH._id } }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Del English' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
-    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(sent(calls, 'POST /api/shops/subtitle/update')).toEqual([{ subtitle: 'English B2', id: ENGLISH._id }]);
+    const dialog = await dialogBy(user, 'Del English', 'Do you really want to delete?');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('English has been deleted successfully!')).toBeInTheDocument();
-    expect(calls).toContainEqual(expect.objectContaining({ body: { id: ENGLISH._id } }));
+    expect(sent(calls, 'DELETE /api/shops/subtitle')).toEqual([{ id: ENGLISH._id }]);
     expect(screen.queryByLabelText('Rename subtitle')).toBeNull();
   });
 });
 
 describe('whom a title is assigned to', () => {
+  const UNASSIGN = 'DELETE /api/shops/unassign';
   const users = [
     { _id: '65f000000000000000000002', email: 'ana', is_locked: true, days_left: 3, from: 'user' },
     { _id: '65f000000000000000000003', email: 'bruno', is_locked: false, days_left: false, from: 'user' },
@@ -206,7 +190,7 @@ describe('whom a title is assigned to', () => {
     const { calls, user } = open(
       {
         [`GET /api/shops/users/${UDEMY._id}`]: { body: { users } },
-        'DELETE /api/shops/unassign': done('Updated successfully!'),
+        [UNASSIGN]: done('Updated successfully!'),
       },
       UDEMYS,
     );
@@ -224,9 +208,7 @@ describe('whom a title is assigned to', () => {
     const question = await screen.findByRole('dialog', { name: "You won't be able to revert this!" });
     await user.click(within(question).getByRole('button', { name: 'Unassign' }));
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-    expect(calls).toContainEqual(
-      expect.objectContaining({ body: { shop_id: [UDEMY._id], user_id: '65f000000000000000000003' } }),
-    );
+    expect(sent(calls, UNASSIGN)).toEqual([{ shop_id: [UDEMY._id], user_id: users[1]?._id }]);
   });
 });
 

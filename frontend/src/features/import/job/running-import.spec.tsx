@@ -1,15 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserAnswer } from '@keyroster/contracts/dto';
-import { refusal } from '../../../testing/data/refusal.js';
-import { openedSockets } from '../../../testing/fake-sockets.js';
 import { address, renderApp } from '../../../testing/render-app.js';
 import { fromMenu } from '../../../testing/render-part.js';
 import { aJob, DONE, drop, JOB, jobReply, open, PLAN, planned, UNDO } from '../testing/imports.js';
-import { type Scripts, sent } from '../../../testing/fake-server.js';
+import { type Scripts, sent, refusal } from '../../../testing/fake-server.js';
 import { keepImport, type KeptImport } from './kept-imports.js';
-import { aListedUser, listOf } from '../../../testing/data/manage-user.js';
+import { aListedUser, listOf } from '../../../testing/data/people.js';
 import { oneUser } from '../../../testing/data/renewals.js';
 import { templatesOf } from '../../../testing/data/templates.js';
+import { hear } from '../../../testing/page.js';
 
 const LOOK = `GET /api/jobs/${JOB}`;
 const kept: KeptImport = {
@@ -41,7 +40,7 @@ describe('an import that goes on elsewhere', () => {
     const { user } = openUsers({ [LOOK]: jobReply({ done: 1 }) });
     const frame = await sidebar();
     await frame.findByText('1 of 2');
-    act(() => openedSockets().at(-1)?.says('job:changed', { job: DONE }));
+    hear('job:changed', { job: DONE });
     expect(await screen.findByText('2 users imported')).toBeInTheDocument();
     await user.click(await frame.findByRole('button', { name: 'Close: Import of clients.csv' }));
     expect(frame.queryByText('Import of clients.csv')).toBeNull();
@@ -57,31 +56,13 @@ describe('an import that goes on elsewhere', () => {
     });
     const frame = await sidebar();
     await frame.findByText('1 of 2');
-    const undo = { id: UNDO, until: Date.now() + 600_000 };
-    act(() =>
-      openedSockets()
-        .at(-1)
-        ?.says('job:changed', { job: { ...DONE, undo } }),
-    );
+    hear('job:changed', { job: { ...DONE, undo: { id: UNDO, until: Date.now() + 600_000 } } });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone')).toBeInTheDocument();
     expect(sent(calls, 'POST /api/undo')).toEqual([{ id: UNDO }]);
     await fromMenu(user, 'Import');
     expect(await screen.findByRole('region', { name: 'clients.csv' })).toHaveTextContent('Undone');
     expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull();
-  });
-
-  it('is not set back by an answer that comes late', async () => {
-    keepImport(kept);
-    openUsers({ [LOOK]: [jobReply({ done: 2 }), jobReply({ done: 1 })] });
-    const frame = await sidebar();
-    await frame.findByText('2 of 2');
-    act(() =>
-      openedSockets()
-        .at(-1)
-        ?.says('job:changed', { job: aJob({ done: 1 }) }),
-    );
-    expect(frame.getByText('2 of 2')).toBeVisible();
   });
 
   it.each([

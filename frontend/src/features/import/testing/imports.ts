@@ -1,7 +1,7 @@
 import type { Job } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, ImportReadAnswer } from '@keyroster/contracts/dto';
 import { fireEvent, screen } from '@testing-library/react';
-import { manageUser } from '../../../testing/data/manage-user.js';
+import { manageUser } from '../../../testing/data/people.js';
 import { type Reply, type Scripts, serve } from '../../../testing/fake-server.js';
 import { renderScreen } from '../../../testing/render-app.js';
 

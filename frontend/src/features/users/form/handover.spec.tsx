@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX } from '../../../testing/data/courses.js';
-import { comeBack } from '../../../testing/come-back.js';
-import { refusal } from '../../../testing/data/refusal.js';
 import { oneUser } from '../../../testing/data/renewals.js';
 import { type Reply, type Scripts, sent } from '../../../testing/fake-server.js';
 import { handedOver, ana, field, ONE, openUsers } from '../testing.js';
@@ -20,10 +18,21 @@ async function create(password: string, scripts: Scripts = {}, made: Partial<typ
 }
 
 describe('the handover of a new user', () => {
-  it('stands over the form, which is empty for another one, and has the focus until it is done', async () => {
-    const { user } = await create('0042');
+  it('stands over an empty form with the PIN link, the password and the message, whose link knows the digits', async () => {
+    const { user, handover } = await create('0042', {}, { wasap: '999 888 777' });
     expect(screen.getByText('Created successfully!')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Hand over to ana' })).toHaveFocus();
+    const link = `http://localhost/userlogin/${ana._id}/ana`;
+    expect(handover.getByText(link)).toBeVisible();
+    expect(handover.getByText('0042')).toBeVisible();
+    const text = handover.getByRole('textbox', { name: 'Text' });
+    expect(text).toHaveDisplayValue(/Password: 0042/);
+    expect(text).toHaveDisplayValue(new RegExp(`${link}#4$`, 'm'));
+    expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
+    const chat = await handover.findByRole('link', { name: 'WhatsApp' });
+    expect(chat).toHaveAttribute('href', expect.stringContaining('https://wa.me/51999888777?text='));
+    await user.click(handover.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(link);
     expect(field('Email')).toHaveValue('');
     await user.type(field('Email'), 'dora');
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -32,50 +41,15 @@ describe('the handover of a new user', () => {
     expect(screen.queryByText('0042')).toBeNull();
   });
 
-  it('has the PIN link, the password and the message with both, whose link knows how many digits there are', async () => {
-    const { user, handover } = await create('0042', {}, { wasap: '999 888 777' });
-    const link = `http://localhost/userlogin/${ana._id}/ana`;
-    expect(handover.getByText(link)).toBeVisible();
-    expect(handover.getByText('0042')).toBeVisible();
-    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/Password: 0042/);
-    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(new RegExp(`${link}#4$`, 'm'));
-    expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
-    const chat = await handover.findByRole('link', { name: 'WhatsApp' });
-    expect(chat).toHaveAttribute('href', expect.stringContaining('https://wa.me/51999888777?text='));
-    await user.click(handover.getByRole('button', { name: 'Copy link' }));
-    expect(await navigator.clipboard.readText()).toBe(link);
-    await user.click(screen.getByRole('button', { name: 'Create another' }));
-    await waitFor(() => expect(field('Email')).toHaveFocus());
-    expect(field('Email')).toHaveValue('');
-    expect(screen.queryByText('0042')).toBeNull();
-  });
+  const titles = [{ ...NETFLIX, from: 'user' as const }];
+  const twice = (): [Reply, Reply] => [oneUser(ana), oneUser(ana, { titles })];
+  const changed: Reply = { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } };
 
-  it('keeps the message that was written where the templates can’t be had again', async () => {
-    const templates = handedOver()['GET /api/templates'] ?? 'away';
-    const { user, handover } = await create('0042', {
-      'GET /api/templates': [templates, refusal('VALIDATION', 'Not now')],
-    });
-    await user.type(handover.getByRole('textbox', { name: 'Text' }), ' My own words');
-    comeBack();
-    expect(await screen.findByText('Not now')).toBeInTheDocument();
-    expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/My own words$/);
-  });
-
-  it('leads to the login where the keypad could not take the password', async () => {
-    const { handover } = await create('abcd');
+  it('assigns a title that is pressed, which keeps the focus, and leads to the login where no keypad takes the password', async () => {
+    const { calls, user, handover } = await create('abcd', { [ASSIGN]: changed, [ONE]: twice() });
     expect(handover.queryByText('PIN link')).toBeNull();
     expect(handover.getByText('http://localhost/admin')).toBeVisible();
     expect(handover.getByRole('textbox', { name: 'Text' })).toHaveDisplayValue(/http:\/\/localhost$/m);
-  });
-
-  const twice = (): [Reply, Reply] => [
-    oneUser(ana),
-    oneUser(ana, { titles: [{ ...NETFLIX, from: 'user' }] }),
-  ];
-  const changed: Reply = { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } };
-
-  it('assigns a title that is pressed, which keeps the focus', async () => {
-    const { calls, user, handover } = await create('0042', { [ASSIGN]: changed, [ONE]: twice() });
     expect(await handover.findByText('No titles yet.')).toBeVisible();
     const chip = await handover.findByRole('button', { name: 'Assign Netflix', pressed: false });
     await user.click(chip);
@@ -86,7 +60,7 @@ describe('the handover of a new user', () => {
     expect(sent(calls, ASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]);
   });
 
-  it('has a list to choose from where there are many titles', async () => {
+  it('assigns from a list where there are many titles', async () => {
     const many = Array.from({ length: 12 }, (_, nth) => ({ _id: `title ${nth}`, shop_name: `Title ${nth}` }));
     const { calls, user, handover } = await create('0042', {
       'GET /api/shops': { body: { shops: [NETFLIX, ...many] } },

@@ -1,21 +1,22 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NETFLIX } from '../../../testing/data/courses.js';
-import { aPackage } from '../../../testing/data/packages.js';
-import { later } from '../../../testing/later.js';
-import { refusal } from '../../../testing/data/refusal.js';
-import { sent } from '../../../testing/fake-server.js';
+import { aPackage } from '../../../testing/data/renewals.js';
+import { sent, refusal } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render-app.js';
+import { later, pass } from '../../../testing/page.js';
+import type { User } from '../../../testing/render-part.js';
 import { handedOver, ana, changed, everybody, field, goToUsers, openUsers } from '../testing.js';
 
 const LIST = 'GET /api/users/false';
 const REGISTER = 'POST /api/users/register';
 const UPDATE = 'POST /api/users/update';
 const ASSIGN = 'POST /api/shops/assign';
+const CREATED = { status: 201, body: { message: 'Created successfully!', user: ana } };
 const CONFIG = { product: 'keyroster', logo: null, uploadMaxMb: 5, publicUserList: true };
 
 describe('the form of a new user', () => {
-  it('begins with the defaults, and with the fields of one row until all are asked for', async () => {
+  it('begins with the defaults, with the fields of one row until all are asked for, and on the day that comes', async () => {
     const { user } = await openUsers();
     expect(field('Role')).toHaveValue('keyroster_soft');
     expect(field('Validity')).toHaveValue('31');
@@ -30,8 +31,7 @@ describe('the form of a new user', () => {
     expect(field('Usage limit')).toHaveValue('1');
     expect(field('Started At')).toHaveValue('10/06/2026');
     expect(screen.getByText('Ends on 11/07/2026 00:00 (30 days left)')).toBeVisible();
-    await user.clear(field('Validity'));
-    await user.type(field('Validity'), '1');
+    await user.fill(field('Validity'), '1');
     expect(screen.getByText('Ends tonight at midnight')).toBeVisible();
     const roles = within(field('Role')).getAllByRole('option');
     expect(roles.map((option) => option.textContent)).toEqual([
@@ -49,14 +49,23 @@ describe('the form of a new user', () => {
     await user.click(field('Email'));
     await user.keyboard('Ana Maria');
     expect(field('Email')).toHaveValue('ana_maria');
+
+    jest.setSystemTime(Date.UTC(2026, 5, 11, 5) + 1_000);
+    await pass(61_000);
+    expect(field('Started At')).toHaveValue('11/06/2026');
+    expect(field('Email')).toHaveValue('ana_maria');
+    // Unless another day was chosen.
+    await user.fill(field('Started At'), '20/06/2026');
+    jest.setSystemTime(Date.now() + DAY_MS);
+    await pass(61_000);
+    expect(field('Started At')).toHaveValue('20/06/2026');
   });
 
   it('takes a package in its row, and leaves the start out where that is the first use', async () => {
     const sold = aPackage(1, { name: 'Mensual', days: 45, usage_limit: 2, starts: 'first_use' });
-    const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
     const { calls, user } = await openUsers({
       ...handedOver(),
-      [REGISTER]: reply,
+      [REGISTER]: CREATED,
       'GET /api/packages': { body: { packages: [sold] } },
     });
     await user.click(field('Email'));
@@ -77,33 +86,34 @@ describe('the form of a new user', () => {
     expect(body).not.toHaveProperty('amount');
   });
 
-  it('makes a PIN with the choice of a package, but keeps a password', async () => {
-    const [one, other] = [aPackage(1, { name: 'Mensual' }), aPackage(2, { name: 'Anual' })];
-    const { user } = await openUsers({ 'GET /api/packages': { body: { packages: [one, other] } } });
-    await user.selectOptions(await screen.findByLabelText('Package'), one._id);
-    expect(field('Password')).toHaveDisplayValue(/^\d{8}$/);
-    expect(field('Password')).toHaveAttribute('type', 'text');
-    await user.clear(field('Password'));
-    await user.type(field('Password'), 'own');
-    await user.selectOptions(field('Package'), other._id);
-    expect(field('Password')).toHaveValue('own');
-  });
-
-  it('reads a line again once the packages are there that it names', async () => {
-    const sold = aPackage(1, { name: 'Mensual', days: 45 });
+  it('reads a line again once the packages are there; another choice makes a PIN, but keeps a password', async () => {
+    const [sold, other] = [aPackage(1, { name: 'Mensual', days: 45 }), aPackage(2, { name: 'Anual' })];
     const { coming, say } = later();
     const { user } = await openUsers({ 'GET /api/packages': () => coming });
     await user.click(field('Email'));
     await user.paste('maria 987654321 mensual');
     const pin = (field('Password') as HTMLInputElement).value;
-    await say({ body: { packages: [sold] } });
+    await say({ body: { packages: [sold, other] } });
     await waitFor(() => expect(field('Package')).toHaveValue(sold._id));
     expect(field('Email')).toHaveValue('maria');
     expect(field('Password')).toHaveValue(pin);
+
+    await user.clear(field('Password'));
+    await user.selectOptions(field('Package'), other._id);
+    expect(field('Password')).toHaveDisplayValue(/^\d{8}$/);
+    expect(field('Password')).toHaveAttribute('type', 'text');
+    await user.fill(field('Password'), 'own');
+    await user.selectOptions(field('Package'), sold._id);
+    expect(field('Password')).toHaveValue('own');
   });
 
-  it('lets go of all that was read from a line', async () => {
-    const { user } = await openUsers();
+  it('reads a line that is pasted, lets go of it, and gives its titles and amount to the new user', async () => {
+    const { calls, user } = await openUsers({
+      ...handedOver(),
+      [REGISTER]: CREATED,
+      [ASSIGN]: { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } },
+      'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE' } },
+    });
     await user.click(screen.getByRole('button', { name: 'All fields' }));
     await user.click(field('Email'));
     await user.paste('maria 987654321 15d');
@@ -111,16 +121,7 @@ describe('the form of a new user', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     for (const name of ['Email', 'wasap', 'Password']) expect(field(name)).toHaveValue('');
     expect(field('Validity')).toHaveValue('31');
-  });
 
-  it('reads a line that is pasted, and gives its titles and amount to the new user', async () => {
-    const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
-    const { calls, user } = await openUsers({
-      ...handedOver(),
-      [REGISTER]: reply,
-      [ASSIGN]: { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } },
-      'GET /api/settings': { body: { currency: 'PEN', phoneRegion: 'PE' } },
-    });
     await user.click(field('Email'));
     await user.paste('maria 987654321 netflix, hbo 15d 25');
     const read = within(screen.getByRole('list', { name: 'Read as' })).getAllByRole('listitem');
@@ -141,92 +142,65 @@ describe('the form of a new user', () => {
     expect(sent(calls, ASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]);
   });
 
-  it('shows a refusal at the field that it names, and opens all fields for one of them', async () => {
-    const { user } = await openUsers({
-      [REGISTER]: [
-        refusal('DUPLICATE', 'This name is already taken', 'email'),
-        refusal('VALIDATION', 'Wasap should be shorter', 'wasap'),
-      ],
-    });
-    await user.type(field('Email'), 'ana');
-    await user.type(field('Password'), 'abc');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(field('Email')).toBeInvalid());
-    expect(field('Email')).toHaveValue('ana');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    await waitFor(() => expect(field('wasap')).toBeInvalid());
-  });
-
-  it('begins today on the day that comes while it is open, unless another day was chosen', async () => {
-    const { user } = await openUsers();
-    await user.click(screen.getByRole('button', { name: 'All fields' }));
-    await user.type(field('Email'), 'ana');
-    const toMidnight = Date.UTC(2026, 5, 11, 5) - Date.now();
-    jest.setSystemTime(Date.now() + toMidnight + 1_000);
-    await act(() => jest.advanceTimersByTimeAsync(61_000));
-    expect(field('Started At')).toHaveValue('11/06/2026');
-    expect(field('Email')).toHaveValue('ana');
-    await user.clear(field('Started At'));
-    await user.type(field('Started At'), '20/06/2026');
-    jest.setSystemTime(Date.now() + DAY_MS);
-    await act(() => jest.advanceTimersByTimeAsync(61_000));
-    expect(field('Started At')).toHaveValue('20/06/2026');
-  });
-
   it('makes nobody an admin because the product’s name is missing', async () => {
     goToUsers({ 'GET /api/config': ['away', 'away', 'away', { body: CONFIG }] }, everybody, renderApp);
-    await act(() => jest.advanceTimersByTimeAsync(4_000));
+    await pass(4_000);
     expect(screen.queryByLabelText('Role')).toBeNull();
-    await act(() => jest.advanceTimersByTimeAsync(6_000));
+    await pass(6_000);
     await waitFor(() => expect(field('Role')).toHaveValue('keyroster_soft'));
   });
 
-  it('refuses an empty email and a short password at the field and as a toast', async () => {
-    const { calls, user } = await openUsers();
+  it('says what is wrong at its field, opens all for one of them, sends the payload, and is empty again', async () => {
+    const { calls, user } = await openUsers({
+      ...handedOver(),
+      [REGISTER]: [
+        refusal('DUPLICATE', 'This name is already taken', 'email'),
+        refusal('VALIDATION', 'Wasap should be shorter', 'wasap'),
+        CREATED,
+      ],
+    });
+    const create = () => user.click(screen.getByRole('button', { name: 'Create' }));
     const refused = async (label: string, text: string) => {
-      await user.click(screen.getByRole('button', { name: 'Create' }));
+      await create();
       expect(await screen.findAllByText(text)).toHaveLength(2);
       expect(field(label)).toBeInvalid();
       expect(field(label)).toHaveFocus();
     };
     await user.type(field('Password'), 'ab');
     await refused('Email', 'Email should not be empty');
-    await user.type(field('Email'), 'ana');
+    await user.type(field('Email'), 'dora');
     await refused('Password', 'Password length should be >= 4');
     expect(sent(calls, REGISTER)).toEqual([]);
-  });
+    await user.type(field('Password'), 'c');
+    await create();
+    await waitFor(() => expect(field('Email')).toBeInvalid());
+    expect(field('Email')).toHaveValue('dora');
+    await create();
+    await waitFor(() => expect(field('wasap')).toBeInvalid());
 
-  it('sends the payload of the specification and is empty again, with 30 days', async () => {
-    const reply = { status: 201, body: { message: 'Created successfully!', user: ana } };
-    const { calls, user } = await openUsers({ ...handedOver(), [REGISTER]: reply });
-    await user.click(screen.getByRole('button', { name: 'All fields' }));
-    await user.type(field('Email'), 'dora');
-    await user.type(field('Password'), 'abc');
     await user.selectOptions(field('Profile Group'), 'north');
     await user.type(field('niche'), 'fitness');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await create();
     expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
-    expect(sent(calls, REGISTER)).toEqual([
-      {
-        email: 'dora',
-        password: 'abc',
-        role: 'keyroster_soft',
-        profileGroup: 'north',
-        usageLimit: 1,
-        usersLimit: 0,
-        subStartDate: '10/06/2026',
-        subValidity: 31,
-        wasap: '',
-        mail: '',
-        messages: true,
-        paymentMethod: '',
-        nstbrowserEmail: '',
-        niche: 'fitness',
-        affiliate: '',
-        supervisor: '',
-        observation: '',
-      },
-    ]);
+    expect(sent(calls, REGISTER)[2]).toEqual({
+      email: 'dora',
+      password: 'abc',
+      role: 'keyroster_soft',
+      profileGroup: 'north',
+      usageLimit: 1,
+      usersLimit: 0,
+      subStartDate: '10/06/2026',
+      subValidity: 31,
+      wasap: '',
+      mail: '',
+      messages: true,
+      paymentMethod: '',
+      nstbrowserEmail: '',
+      niche: 'fitness',
+      affiliate: '',
+      supervisor: '',
+      observation: '',
+    });
     await waitFor(() => expect(field('Email')).toHaveValue(''));
     expect(field('Validity')).toHaveValue('30');
     expect(sent(calls, LIST)).toHaveLength(2);
@@ -234,15 +208,15 @@ describe('the form of a new user', () => {
 });
 
 describe('the form of a user who is edited', () => {
-  const edit = async (scripts: Parameters<typeof openUsers>[0] = {}) => {
-    const opened = await openUsers(scripts);
-    await opened.user.click(screen.getByRole('button', { name: 'Edit ana' }));
+  const openEdit = async (user: User) => {
+    await user.click(screen.getByRole('button', { name: 'Edit ana' }));
     await screen.findByRole('dialog', { name: 'Edit ana' });
-    return opened;
   };
 
-  it('names them, fills every field, sends what was changed with the version that was edited, and goes back', async () => {
-    const { calls, user } = await edit({ [UPDATE]: changed() });
+  it('names them, fills every field, forgets on Cancel, and sends what was changed with the version that was edited', async () => {
+    const { calls, user } = await openUsers({ [UPDATE]: changed() });
+    await user.type(field('Email'), 'dora');
+    await openEdit(user);
     expect(screen.getByRole('row', { name: /ana/, hidden: true })).toHaveAttribute('data-edited', 'true');
     const values = {
       Email: 'ana',
@@ -264,38 +238,30 @@ describe('the form of a user who is edited', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
     expect(screen.getAllByLabelText('Email')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Create' })).toBeNull();
-    await user.clear(field('Validity'));
-    await user.type(field('Validity'), '45');
-    await user.click(screen.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-    expect(sent(calls, UPDATE)).toEqual([
-      expect.objectContaining({ id: ana._id, subValidity: 45, version: 3 }),
-    ]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit ana' })).toHaveFocus());
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Create' })).toBeVisible();
-    expect(field('Password')).toHaveValue('');
-  });
-
-  it('forgets on Cancel, and leaves alone what is typed of a new user', async () => {
-    const { user } = await openUsers();
-    await user.type(field('Email'), 'dora');
-    await user.click(screen.getByRole('button', { name: 'Edit ana' }));
-    await screen.findByRole('dialog', { name: 'Edit ana' });
     await user.type(field('niche'), 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Email')).toHaveValue('dora');
-    await user.click(screen.getByRole('button', { name: 'Edit ana' }));
-    await screen.findByRole('dialog', { name: 'Edit ana' });
+
+    await openEdit(user);
     expect(field('niche')).toHaveValue('fitness');
+    await user.fill(field('Validity'), '45');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
+    const edited = { id: ana._id, subValidity: 45, version: 3 };
+    expect(sent(calls, UPDATE)).toEqual([expect.objectContaining(edited)]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit ana' })).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Create' })).toBeVisible();
+    expect(field('Email')).toHaveValue('dora');
   });
 
   it.each([
     ['the version that the reset made', 4, 4],
     ['the edited version where somebody else made another meanwhile', 5, 3],
   ])('resets the password by itself, and then sends %s', async (_which, made, version) => {
-    const { calls, user } = await edit({ [UPDATE]: [changed({ ...ana, version: made }), changed()] });
+    const { calls, user } = await openUsers({ [UPDATE]: [changed({ ...ana, version: made }), changed()] });
+    await openEdit(user);
     await user.click(screen.getByRole('button', { name: 'Reset password' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reset password of ana' });
     await user.type(within(dialog).getByLabelText('New password'), 'n3w');

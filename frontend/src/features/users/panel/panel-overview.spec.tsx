@@ -1,19 +1,15 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { openedSockets } from '../../../testing/fake-sockets.js';
-import { later } from '../../../testing/later.js';
-import { refusal } from '../../../testing/data/refusal.js';
+import { screen, waitFor } from '@testing-library/react';
 import { oneUser } from '../../../testing/data/renewals.js';
-import { sent } from '../../../testing/fake-server.js';
+import { sent, refusal } from '../../../testing/fake-server.js';
+import { hear, later } from '../../../testing/page.js';
 import { ONE, openPanel, seen, shown, ana, changed } from '../testing.js';
 
 const UPDATE = 'POST /api/users/update';
 
 describe('the fields of the panel', () => {
   it('save themselves one by one, each with the version, numbers as numbers, and nothing where nothing changed', async () => {
-    const [boats, specific] = [
-      { ...seen, niche: 'boats', version: 4 },
-      { ...seen, niche: 'boats', role: 'specific', version: 5 },
-    ];
+    const boats = { ...seen, niche: 'boats', version: 4 };
+    const specific = { ...boats, role: 'specific', version: 5 };
     const { calls, user, panel } = await openPanel(
       {},
       {
@@ -27,13 +23,11 @@ describe('the fields of the panel', () => {
     expect(screen.getByRole('dialog', { name: 'ana' })).toBeVisible();
     expect(sent(calls, UPDATE)).toEqual([]);
 
-    await user.clear(panel.getByLabelText('niche'));
-    await user.type(panel.getByLabelText('niche'), 'boats{Enter}');
+    await user.fill(panel.getByLabelText('niche'), 'boats{Enter}');
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
     await user.selectOptions(shown().getByLabelText('Role'), 'specific');
     await waitFor(() => expect(sent(calls, ONE)).toHaveLength(3));
-    await user.clear(shown().getByLabelText('Validity'));
-    await user.type(shown().getByLabelText('Validity'), '45{Enter}');
+    await user.fill(shown().getByLabelText('Validity'), '45{Enter}');
     await waitFor(() =>
       expect(sent(calls, UPDATE)).toEqual([
         { id: ana._id, version: 3, niche: 'boats' },
@@ -51,8 +45,7 @@ describe('the fields of the panel', () => {
       {},
       { [UPDATE]: () => answers.shift() ?? 'away', [ONE]: [oneUser(seen), oneUser(saved)] },
     );
-    await user.clear(panel.getByLabelText('niche'));
-    await user.type(panel.getByLabelText('niche'), 'boats{Enter} and');
+    await user.fill(panel.getByLabelText('niche'), 'boats{Enter} and');
     await say(changed(saved));
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
     expect(shown().getByLabelText('niche')).toHaveValue('boats and');
@@ -66,35 +59,24 @@ describe('the fields of the panel', () => {
     );
   });
 
-  it('save what was chosen last while they were being saved', async () => {
+  it.each([
+    ['and with the new version', changed({ ...seen, role: 'specific', version: 4 }), 4],
+    ['also where what was saved before is refused', refusal('GUARDED', 'You cannot do that'), 3],
+  ])('save what was chosen last while they were being saved, %s', async (_what, reply, version) => {
     const { coming, say } = later();
-    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: 5 }))];
+    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: version + 1 }))];
     const { calls, user, panel } = await openPanel({}, { [UPDATE]: () => answers.shift() ?? 'away' });
-    await user.selectOptions(panel.getByLabelText('Role'), 'specific');
-    await user.selectOptions(panel.getByLabelText('Role'), 'admin');
-    await user.selectOptions(panel.getByLabelText('Role'), 'all_profile');
+    for (const role of ['specific', 'admin', 'all_profile']) {
+      await user.selectOptions(panel.getByLabelText('Role'), role);
+    }
     expect(panel.getByLabelText('Role')).toHaveValue('all_profile');
-    await say(changed({ ...seen, role: 'specific', version: 4 }));
+    await say(reply);
     await waitFor(() =>
       expect(sent(calls, UPDATE)).toEqual([
         { id: ana._id, version: 3, role: 'specific' },
-        { id: ana._id, version: 4, role: 'all_profile' },
+        { id: ana._id, version, role: 'all_profile' },
       ]),
     );
-  });
-
-  it('save what was left in them also where what was saved before is refused', async () => {
-    const { coming, say } = later();
-    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: 4 }))];
-    const { calls, user, panel } = await openPanel({}, { [UPDATE]: () => answers.shift() ?? 'away' });
-    await user.selectOptions(panel.getByLabelText('Role'), 'admin');
-    await user.selectOptions(panel.getByLabelText('Role'), 'all_profile');
-    await say(refusal('GUARDED', 'You cannot do that'));
-    expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-    expect(sent(calls, UPDATE)).toEqual([
-      { id: ana._id, version: 3, role: 'admin' },
-      { id: ana._id, version: 3, role: 'all_profile' },
-    ]);
   });
 
   it('say at the field what was refused, and keep what was typed', async () => {
@@ -102,8 +84,7 @@ describe('the fields of the panel', () => {
       {},
       { [UPDATE]: refusal('DUPLICATE', 'This name is already taken', 'email') },
     );
-    await user.clear(panel.getByLabelText('Email'));
-    await user.type(panel.getByLabelText('Email'), 'Beto{Enter}');
+    await user.fill(panel.getByLabelText('Email'), 'Beto{Enter}');
     await waitFor(() => expect(shown().getByLabelText('Email')).toBeInvalid());
     expect(shown().getByLabelText('Email')).toHaveValue('beto');
   });
@@ -118,7 +99,7 @@ describe('the fields of the panel', () => {
       },
     );
     await user.type(panel.getByLabelText('niche'), '!');
-    act(() => openedSockets()[0]?.says('data:changed', { what: 'users', ids: [ana._id] }));
+    hear('data:changed', { what: 'users', ids: [ana._id] });
     await waitFor(() => expect(sent(calls, ONE)).toHaveLength(2));
     await user.type(shown().getByLabelText('niche'), '{Enter}');
     expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();

@@ -2,28 +2,29 @@ import { formatTime } from '@keyroster/contracts';
 import type { SpansAnswer } from '@keyroster/contracts/dto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Scripts, sent } from '../../../testing/fake-server.js';
-import { openedSockets } from '../../../testing/fake-sockets.js';
 import { ONE, openPanel, seen, shown, ana, TODAY } from '../testing.js';
 import { anAlarm, HOME, OFFICE } from '../../../testing/data/alarms.js';
 import { oneUser } from '../../../testing/data/renewals.js';
-import { later } from '../../../testing/later.js';
+import { hear, later } from '../../../testing/page.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SESSION = '65f300000000000000000001';
 const TEN = TODAY - 2 * HOUR;
 
+const spanOf = (ip: string, device: string, from: number, to: number) => ({
+  ip,
+  device,
+  session_id: SESSION,
+  from: TEN + from * MINUTE,
+  to: TEN + to * MINUTE,
+});
+
 const SPANS: SpansAnswer = {
   spans: [
-    { ip: HOME, device: 'Chrome on Windows', session_id: SESSION, from: TEN, to: TEN + 30 * MINUTE },
-    {
-      ip: OFFICE,
-      device: 'Safari on iPhone',
-      session_id: SESSION,
-      from: TEN + 20 * MINUTE,
-      to: TEN + 40 * MINUTE,
-    },
-    { ip: '10.0.0.4', device: '', session_id: SESSION, from: TEN, to: TEN + MINUTE },
+    spanOf(HOME, 'Chrome on Windows', 0, 30),
+    spanOf(OFFICE, 'Safari on iPhone', 20, 40),
+    spanOf('10.0.0.4', '', 0, 1),
   ],
   overlaps: [{ from: TEN + 20 * MINUTE, to: TEN + 30 * MINUTE, minutes: 10, ips: [HOME, OFFICE] }],
   listed: ['10.0.0.4'],
@@ -48,8 +49,9 @@ async function openPresence(scripts: Scripts = {}, changes = {}) {
 const bar = (name: RegExp) => screen.findByRole('img', { name });
 
 describe('the strip of where and when somebody was', () => {
-  it('has a lane for each address, with overlaps marked and summed, and is a table for who can’t see it', async () => {
-    await openPresence();
+  it('has a lane for each address, with overlaps marked and summed, is a table for who can’t see it, and locks in one click', async () => {
+    const LOCK = 'POST /api/users/lock';
+    const { calls, user } = await openPresence({ [LOCK]: { body: { message: 'Updated' } } });
     expect(await screen.findByText('10 min overlap, 2 addresses')).toBeVisible();
     const strip = within(screen.getByRole('group', { name: 'Where and when' }));
     for (const ip of [HOME, OFFICE, '10.0.0.4']) expect(strip.getByText(ip)).toBeVisible();
@@ -63,6 +65,9 @@ describe('the strip of where and when somebody was', () => {
     spans.getByRole('row', { name: new RegExp(`${OFFICE} Safari on iPhone .*${at(20)}`) });
     const overlaps = within(screen.getByRole('table', { name: 'Overlaps' }));
     overlaps.getByRole('row', { name: new RegExp(`${HOME}, ${OFFICE} .* 10 min`) });
+
+    await user.click(screen.getByRole('button', { name: 'Lock' }));
+    await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
   });
 
   it('says exactly what is pointed at, or focused, and copies it in both languages', async () => {
@@ -102,13 +107,6 @@ describe('the strip of where and when somebody was', () => {
     await say({ body: { spans: [], overlaps: [], listed: [] } });
     expect(await screen.findByText('No activity in this time')).toBeVisible();
   });
-
-  it('locks in one click', async () => {
-    const LOCK = 'POST /api/users/lock';
-    const { calls, user } = await openPresence({ [LOCK]: { body: { message: 'Updated' } } });
-    await user.click(await screen.findByRole('button', { name: 'Lock' }));
-    await waitFor(() => expect(sent(calls, LOCK)).toEqual([{ id: ana._id, value: true }]));
-  });
 });
 
 describe('an open alarm in the panel', () => {
@@ -131,7 +129,7 @@ describe('an open alarm in the panel', () => {
     );
     expect(await screen.findByText('Sharing alarm: used at several addresses at once')).toBeVisible();
     const before = sent(calls, ALARMS).length;
-    act(() => openedSockets()[0]?.says('alarm:changed'));
+    hear('alarm:changed');
     await waitFor(() => expect(sent(calls, ALARMS).length).toBeGreaterThan(before));
     await user.click(screen.getByRole('button', { name: 'Close and mute for 24 h' }));
     await waitFor(() => expect(sent(calls, CLOSE)).toEqual([{ id: ALARM._id, mute_hours: 24 }]));

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseLanguage } from '../../../shared/i18n/language.js';
-import { manageUser } from '../../../testing/data/manage-user.js';
-import { anAdmin } from '../../../testing/data/people.js';
-import { fromMenu } from '../../../testing/render-part.js';
+import { anAdmin, manageUser } from '../../../testing/data/people.js';
+import { fromMenu, dialogBy, type User } from '../../../testing/render-part.js';
 import { ana, beto, cleo, openPanel, openUsers, rowOf } from '../testing.js';
 
 afterEach(() => act(() => chooseLanguage('en')));
@@ -21,12 +20,10 @@ const headers = () =>
     .slice(3, -3);
 const DAILY = ['State', 'Days left', 'wasap', 'Profile Group', 'IP address'];
 
-const name = async (user: Awaited<ReturnType<typeof openUsers>>['user'], button: string, text: string) => {
-  await user.click(screen.getByRole('button', { name: button }));
-  const dialog = within(await screen.findByRole('dialog', { name: button }));
+const name = async (user: User, button: string, text: string) => {
+  const dialog = await dialogBy(user, button);
   const field = await dialog.findByLabelText('Name');
-  await user.clear(field);
-  await user.type(field, `${text}{Enter}`);
+  await user.fill(field, `${text}{Enter}`);
 };
 
 describe('the views of the users', () => {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import fc from 'fast-check';
 import { matchMedia } from '../../../testing/match-media.js';
 import { renderPart } from '../../../testing/render-part.js';
+import { pass } from '../../../testing/page.js';
 import type { Column } from '../columns/column.js';
 import { DataTable, useTableView } from '../data-table.js';
 import { SelectionBar } from './selection-bar.js';
@@ -11,7 +12,6 @@ import {
   keptTo,
   NOTHING,
   type Selection,
-  shareOf,
   toggled,
   useSelection,
   withAll,
@@ -30,24 +30,12 @@ const nameOf = ({ name }: Fruit): string => name;
 const fruits = (...names: string[]): Fruit[] => names.map((name) => ({ name }));
 const FIVE = fruits('fig', 'apple', 'pear', 'kiwi', 'lime');
 
-function Fruits({ rows = FIVE }: { rows?: Fruit[] }) {
-  const view = useTableView('fruits', COLUMNS);
-  const store = useSelection(undefined);
-  const selection = useMemo(() => ({ store, nameOf }), [store]);
-  return (
-    <>
-      <DataTable label="Fruits" view={view} rows={rows} rowKey={nameOf} selection={selection} />
-      <SelectionBar store={store} actions={[{ label: 'Eat', onPress: () => undefined }]} />
-    </>
-  );
-}
-
 const NO_APPLE = FIVE.filter(({ name }) => name !== 'apple');
 const EVERY_FRUIT = { look: 'all', latest: (key: string) => FIVE.find(({ name }) => name === key) };
 
 /** A table from which the button takes the apple, whose row stays for a while. */
-function Sieve() {
-  const [rows, setRows] = useState(FIVE);
+function Fruits({ all = FIVE }: { all?: Fruit[] }) {
+  const [rows, setRows] = useState(all);
   const view = useTableView('fruits', COLUMNS);
   const store = useSelection(undefined);
   const selection = useMemo(() => ({ store, nameOf }), [store]);
@@ -124,9 +112,9 @@ it('of all leaves out whose places are empty while somebody points at what follo
   const hovering = jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => Object.assign(matchMedia(query), { matches: true }));
-  const user = renderPart(<Sieve />);
+  const user = renderPart(<Fruits />);
   await user.click(screen.getByRole('button', { name: 'Sieve' }));
-  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  await pass(5_000);
   expect(screen.queryByText('apple')).toBeNull();
   expect(screen.getByText('fig')).toBeVisible();
   await user.click(all());
@@ -137,7 +125,7 @@ it('of all leaves out whose places are empty while somebody points at what follo
 
 it('is of all rows by the box of the head, also of those that are not rendered', async () => {
   const many = fruits(...Array.from({ length: 5_001 }, (_, number) => `n${number}`));
-  const user = renderPart(<Fruits rows={many} />);
+  const user = renderPart(<Fruits all={many} />);
   await user.click(all());
   expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent(
     '5,001 selectedAt most 5,000 at once',
@@ -153,30 +141,7 @@ describe('the store of a selection', () => {
   const idsOf = ({ ids }: Selection): string[] => [...ids].sort();
   const pick = (...ids: string[]): Selection => ids.reduce(toggled, NOTHING);
 
-  describe('a click', () => {
-    it('picks a row, and lets it go again', () => {
-      expect(idsOf(pick('b'))).toEqual(['b']);
-      expect(idsOf(pick('b', 'd', 'b'))).toEqual(['d']);
-    });
-  });
-
   describe('a range', () => {
-    it.each([
-      ['downwards', 'b', 'd'],
-      ['upwards', 'd', 'b'],
-    ])('goes %s from the last row to this one, both with it', (_way, from, to) => {
-      expect(idsOf(extended(pick(from), to, SHOWN))).toEqual(['b', 'c', 'd']);
-    });
-
-    it('lets go what lies between when the last row was let go', () => {
-      const all = withAll(NOTHING, SHOWN, true);
-      expect(idsOf(extended(toggled(all, 'b'), 'd', SHOWN))).toEqual(['a', 'e']);
-    });
-
-    it('follows the order that is shown now', () => {
-      expect(idsOf(extended(pick('a'), 'e', ['e', 'a', 'b', 'c', 'd']))).toEqual(['a', 'e']);
-    });
-
     it('goes on from where it ended', () => {
       expect(idsOf(extended(extended(pick('a'), 'b', SHOWN), 'd', SHOWN))).toEqual(['a', 'b', 'c', 'd']);
     });
@@ -205,34 +170,12 @@ describe('the store of a selection', () => {
     });
   });
 
-  describe('all at once', () => {
-    it('picks what is shown beside what is picked elsewhere, and lets that stay', () => {
-      const picked = withAll(pick('hidden'), SHOWN, true);
-      expect(idsOf(picked)).toEqual([...SHOWN, 'hidden']);
-      expect(idsOf(withAll(picked, SHOWN, false))).toEqual(['hidden']);
-    });
-  });
-
   describe('who is gone', () => {
     it('is forgotten, also as the begin of a range', () => {
       const kept = keptTo(pick('a', 'b', 'gone'), new Set(SHOWN));
       expect(idsOf(kept)).toEqual(['a', 'b']);
       expect(idsOf(extended(kept, 'e', ['gone', ...SHOWN]))).toEqual(['a', 'b', 'e']);
     });
-
-    it('changes nothing where everybody is there', () => {
-      const picked = pick('a');
-      expect(keptTo(picked, new Set(SHOWN))).toBe(picked);
-    });
-  });
-
-  it.each([
-    ['none', pick('hidden'), SHOWN],
-    ['some', pick('b', 'hidden'), SHOWN],
-    ['all', withAll(NOTHING, SHOWN, true), SHOWN],
-    ['none', pick('hidden'), []],
-  ])('%s of what is shown is picked', (share, selection, shown) => {
-    expect(shareOf(selection, shown)).toBe(share);
   });
 
   interface Row {
