@@ -37,21 +37,7 @@ describe('the links of an announcement', () => {
   });
 
   it('leave the text whole, and lead nowhere but to https', () => {
-    const piece = fc.constantFrom(
-      'https://',
-      'a.example',
-      '/',
-      '(',
-      ')',
-      '.',
-      ' ',
-      '<b>',
-      '"',
-      '@',
-      'é',
-      '%',
-      '\\',
-    );
+    const piece = fc.constantFrom(...'https:// a.example / ( ) . <b> " @ é % \\'.split(' '), ' ');
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 12 }), (pieces) => {
         const text = pieces.join('');
@@ -63,9 +49,5 @@ describe('the links of an announcement', () => {
         }
       }),
     );
-  });
-
-  it('of an empty text are none', () => {
-    expect(linkedParts('')).toEqual([]);
   });
 });

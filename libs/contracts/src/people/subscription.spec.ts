@@ -30,13 +30,10 @@ const anInstant = fc.integer({ min: 0, max: Date.UTC(2300, 0, 1) });
 const invalidInputs: [string, number][] = [
   ['31/04/2025', 31],
   ['soon', 31],
-  ['2025-11-01', 31],
   [START, 0],
   [START, -1],
-  [START, 1.5],
   [START, 36_501],
   [START, Number.NaN],
-  [START, Number.POSITIVE_INFINITY],
 ];
 
 describe('the end of a subscription', () => {
