@@ -31,17 +31,6 @@ describe('work that is done when it is due', () => {
     jest.useRealTimers();
   });
 
-  it('is done once for all that wakes it together', async () => {
-    make();
-    for (let wakes = 0; wakes < 3; wakes += 1) loop.wake();
-    expect(times()).toBe(0);
-    await pass(0);
-    expect(times()).toBe(1);
-    end.succeed();
-    await pass(1_000);
-    expect(times()).toBe(1);
-  });
-
   it('waits for others from the first wake on, unless it is woken for earlier', async () => {
     make({ gatherMs: 100 });
     loop.wake();
@@ -71,15 +60,6 @@ describe('work that is done when it is due', () => {
     expect(times()).toBe(2);
     end.succeed();
     await pass(1_000);
-    expect(times()).toBe(2);
-  });
-
-  it('is done again while there is more', async () => {
-    make();
-    loop.wake();
-    await pass(0);
-    end.succeed(true);
-    await pass(0);
     expect(times()).toBe(2);
   });
 

@@ -189,19 +189,6 @@ describe('values on their way to the database', () => {
     expect(keys()).toEqual([['ana'], ['ben']]);
   });
 
-  it('are not stored by a flush that was asked for before they came', async () => {
-    takesMs = 100;
-    put('ana', 1, true);
-    await pass(0);
-    put('ben');
-    void behind.flush();
-    put('cid');
-    await pass(200);
-    expect(keys()).toEqual([['ana'], ['ben']]);
-    await pass(GATHER_MS);
-    expect(keys()[2]).toEqual(['cid']);
-  });
-
   it('are stored at once from the stop on', async () => {
     put('ana');
     await behind.drain();

@@ -123,14 +123,6 @@ describe('news of the inbox', () => {
     expect(told.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('is told to nobody else when somebody puts something away', async () => {
-    away('ana');
-    away('ana');
-    away('bea');
-    await pass(200);
-    expect(told.map(({ whom }) => whom)).toEqual([['ana', 'bea']]);
-  });
-
   it('is looked for by nobody while no admin is there', async () => {
     hasAdmins = false;
     const before = trouble.reads;

@@ -42,12 +42,6 @@ it('a ping from where somebody was before waits for others, and goes with them i
   expect(commands.map(idsOf)).toEqual([['cid'], ['ana', 'ben']]);
 });
 
-it('touches are one a user, with their latest time', async () => {
-  for (const at of [1_000, 3_000, 2_000]) add('ana', at);
-  await pass(1_000);
-  expect(commands).toMatchObject([[{ id: 'ana', at: 3_000, ips: [] }]]);
-});
-
 it('touches are stored at once when they bring an address, with the latest address first', async () => {
   add('ana');
   add('ben', 1_000, '10.0.0.1');
