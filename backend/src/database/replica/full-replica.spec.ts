@@ -118,7 +118,10 @@ describe('a collection in memory', () => {
 
   it('keeps all others beside one that can not be kept, loaded or read', async () => {
     const reported = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
-    stored.set('bad', -1);
+    stored = new Map([
+      ['bad', -1],
+      ['ana', 1],
+    ]);
     const loading = replica.load();
     await next().come();
     await loading;
