@@ -21,11 +21,6 @@ describe('the bill of materials', () => {
     );
   });
 
-  it('names none that only builds or tests', () => {
-    const names = bill.components.map(({ name }) => name);
-    for (const tool of ['jest', 'vite', 'eslint', 'playwright-core']) expect(names).not.toContain(tool);
-  });
-
   it('tells of each the licence and the sum of its archive', () => {
     for (const component of bill.components) {
       expect(component).toHaveProperty('licenses');

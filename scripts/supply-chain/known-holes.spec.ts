@@ -58,12 +58,6 @@ describe('the least version', () => {
     expect(hasHole('4.9.9', fixed)).toBe(true);
     expect(hasHole('2.9.9', fixed)).toBe(true);
   });
-
-  it('is compared by numbers', () => {
-    expect(isOlder('1.9.0', '1.10.0')).toBe(true);
-    expect(isOlder('1.10.0', '1.9.0')).toBe(false);
-    expect(isOlder('1.10.0', '1.10.0')).toBe(false);
-  });
 });
 
 describe('the day of the tables', () => {

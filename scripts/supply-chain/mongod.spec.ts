@@ -6,12 +6,7 @@ import { openDataDir } from '../../libs/embedded-mongo/src/data/data-files.js';
 import { aloneOptions, memberOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
 import { archivePins } from '../../libs/embedded-mongo/src/binary/archive-pins.js';
 import { archivePaths } from '../../libs/embedded-mongo/src/binary/mongodb-download.js';
-import {
-  newDataRelease,
-  releaseLines,
-  releases,
-  weaknessOf,
-} from '../../libs/embedded-mongo/src/binary/mongod-releases.js';
+import { newDataRelease, releases, weaknessOf } from '../../libs/embedded-mongo/src/binary/mongod-releases.js';
 import { root } from '../support/root.mjs';
 
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
@@ -35,18 +30,6 @@ describe('MongoDB', () => {
     }
     expect(Object.values(releases)).toContain(newDataRelease);
     expect(weaknessOf(newDataRelease)).toBeUndefined();
-  });
-
-  it('has the least release of each line without a hole', () => {
-    const least = Object.entries(releaseLines).map(([line, of]) => [line, of.least, of.isOver === true]);
-    expect(least).toEqual([
-      ['6.0', '6.0.30', true],
-      ['7.0', '7.0.48', false],
-      ['8.0', '8.0.37', false],
-      ['8.2', undefined, true],
-      ['8.3', '8.3.0', false],
-      ['9.0', '9.0.0', false],
-    ]);
   });
 
   it('has a SHA-256 for nothing but the archives that are downloaded', () => {
