@@ -55,8 +55,6 @@ describe('getting in', () => {
   it.each([
     ['a token that is not valid', 'UNAUTHENTICATED', { message: 'Please log in', code: 'logout' }],
     ['a session that has ended', 'SESSION_ENDED', { message: 'You have logged out', code: 'logout' }],
-    ['a locked user', 'LOCKED', { message: 'Your account is locked', code: 'locked' }],
-    ['an expired subscription', 'EXPIRED', { message: 'Your subscription has expired', code: 'expired' }],
   ] as const)('gives up over %s and says why', async (_what, code, told) => {
     server.refuse(code, told.message);
     const over = next('ended');
