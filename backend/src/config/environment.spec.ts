@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { ConfigError } from './config-error.js';
 import { readEnvironment } from './environment.js';
 
+/** Letters from a to p. */
+const EXTENSION_ID = 'abcdefghijklmnop'.repeat(2);
+
 describe('the environment', () => {
   it('takes an empty variable for one that is not there', () => {
     expect(readEnvironment({ PORT: '', MONGODB_URI: '', JWT_SECRET_FILE: '' })).toEqual(readEnvironment({}));
@@ -18,31 +21,13 @@ describe('the environment', () => {
     ['WS_MAX_SOCKETS', ['0', '-5']],
     ['SPANS_DAYS', ['0', '401', 'all']],
     ['ALARM_GRACE_S', ['4', '3601', '60s']],
-    [
-      'TRUST_PROXY',
-      ['true', 'yes', '0', '-1', '100', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', 'fe80::/129', ','],
-    ],
-    [
-      'CORS_ORIGINS',
-      ['*', 'example.com', 'https://example.com/', 'https://example.com/a', 'https://a.com,,', 'ftp://a.com'],
-    ],
-    [
-      'CORS_ORIGINS',
-      [
-        'chrome-extension://',
-        'chrome-extension://abcdefghijklmnopabcdefghijklmnoq',
-        'chrome-extension://abcdefghijklmnopabcdefghijklmnop/',
-        'moz-extension://abc',
-        'safari-extension://abcdefghijklmnopabcdefghijklmnop',
-        'null',
-      ],
-    ],
+    ['TRUST_PROXY', ['true', '0', '-1', '100', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', 'fe80::/129', ',']],
+    ['CORS_ORIGINS', ['*', 'a.com', 'https://a.com/', 'https://a.com/b', 'https://a.com,,', 'ftp://a.com', 'null']],
+    ['CORS_ORIGINS', ['chrome-extension://', `chrome-extension://${EXTENSION_ID}/`, 'moz-extension://abc']],
+    ['CORS_ORIGINS', [`chrome-extension://${EXTENSION_ID.replace('p', 'q')}`, `safari-extension://${EXTENSION_ID}`]],
     ['EXTENSION', ['yes', 'true', '1']],
     ['WEBHOOK_ALLOW', ['*', 'http://hooks.internal', 'hooks.internal:8080', '10.0.0.0/33', '0x7f.1.', ',']],
-    [
-      'PUBLIC_URL',
-      ['admin.example.com', 'https://admin.example.com/', 'https://a.com/b', 'ftp://a.com', '*'],
-    ],
+    ['PUBLIC_URL', ['admin.example.com', 'https://a.com/', 'https://a.com/b', 'ftp://a.com', '*']],
     ['SECOND_FACTOR', ['on', 'admin', 'everybody']],
     ['MONGODB_URI', ['localhost:27017', 'http://localhost', 'mongodb://']],
     ['REDIS_URL', ['localhost:6379', 'http://localhost', 'redis://:a/b@host', 'redis://host:99999']],

@@ -20,15 +20,9 @@ const OWN = new Map([
 describe('the columns of a sheet', () => {
   it.each<[head: string, fields: string]>([
     ['Cliente;WhatsApp;Servicio;Vence;Precio', 'email wasap titles end amount'],
-    ['NOMBRE;Teléfono;Plataformas;Fecha de vencimiento;Monto (S/)', 'email wasap titles end amount'],
-    [
-      'user;phone;courses;start;days;paid;notes',
-      'email wasap titles subStartDate subValidity amount observation',
-    ],
-    [
-      'Nombre;Celular;F. Inicio;Fin;Validez;PIN;Afiliado',
-      'email wasap subStartDate end subValidity password affiliate',
-    ],
+    ['user;phone;courses;start;paid;notes', 'email wasap titles subStartDate amount observation'],
+    ['NOMBRE;Teléfono;F. Inicio;Fin;Validez;PIN', 'email wasap subStartDate end subValidity password'],
+    ['Nombre;Celular;Fecha de vencimiento;Monto (S/)', 'email wasap end amount'],
     ['cliente;correo;vence', 'email mail end'],
     ['cliente;servicio;correo;clave;vence', 'email titles - - end'],
     ['cliente;servicio;email;contraseña', 'email titles - -'],
