@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { BatchLoader, GatheredReads } from './batch-loader.js';
 
 /** The least time between shared runs: 1 ms less than their pause, because a timer may fire early. */
@@ -44,6 +44,19 @@ describe('runs that are shared', () => {
     const apart = ((begunAt.at(-1) ?? 0) - (begunAt[0] ?? 0)) / (begunAt.length - 1);
     expect(apart).toBeGreaterThan(APART_MS - 1);
     expect(batches.flat()).toHaveLength(calls);
+  });
+
+  it('tell many what came of it a few at a time, so that others are served in between', async () => {
+    let told = 0;
+    for (let one = 0; one < 40; one += 1) void ask('one of many').then(() => (told += 1));
+    const inOneTurn: number[] = [];
+    while (told < 40) {
+      const before = told;
+      await turn();
+      inOneTurn.push(told - before);
+    }
+    expect(batches).toHaveLength(1);
+    expect(Math.max(...inOneTurn)).toBeLessThan(10);
   });
 
   it('fail for all who share one, and go on', async () => {

@@ -8,12 +8,14 @@ import type { UserRoster } from './user-roster.js';
 class Rows {
   readonly all = new Map<string, RosterRow>();
   readonly near: NearEnds;
+  looks = 0;
 
   constructor() {
     this.near = new NearEnds(this as unknown as UserRoster);
   }
 
   rows(): Iterable<RosterRow> {
+    this.looks += 1;
     return this.all.values();
   }
 
@@ -53,4 +55,13 @@ it('near ends are told as a look at everybody would, whatever changes and whenev
       }
     }),
   );
+});
+
+it('all are looked at once for hours of those who ask about now and about who expires, by turns', () => {
+  const rows = new Rows();
+  const week = 7 * DAY_MS;
+  for (let now = 0; now < DAY_MS / 2; now += DAY_MS / 100) {
+    for (const to of [now, now + 3 * DAY_MS]) expect([...rows.near.between(to - week, to)]).toEqual([]);
+  }
+  expect(rows.looks).toBe(1);
 });

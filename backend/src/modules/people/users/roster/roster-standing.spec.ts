@@ -12,9 +12,11 @@ const CHAT = 'https://wa.me/51987654321';
 /** A roster with just what `Supervisors` needs. */
 class Rows {
   readonly all = new Map<string, RosterRow>();
+  looks = 0;
   tell: (row: RosterRow, change: RosterChange) => void = () => undefined;
 
   rows(): Iterable<RosterRow> {
+    this.looks += 1;
     return this.all.values();
   }
 
@@ -43,6 +45,14 @@ beforeEach(() => {
   rows.tell = rosterTeller(new Reactions(providers, new MetadataScanner()));
   rows.set('a', 'ana', NUMBER);
   rows.set('b', 'bea', '');
+});
+
+it('looks for a name once, however often it is asked for', () => {
+  for (let times = 0; times < 5; times += 1) {
+    expect(supervisors.chatWith(' Ana ')).toBe(CHAT);
+    expect(supervisors.chatWith('nobody')).toBeUndefined();
+  }
+  expect(rows.looks).toBe(2);
 });
 
 it.each<[string, () => void, string | undefined]>([
