@@ -281,43 +281,30 @@ describe('a token that is asked for', () => {
 });
 
 describe('attached to a page', () => {
-  const aPage = () => {
-    const heard = new EventTarget();
-    const shown = new EventTarget();
-    const add = (target: EventTarget) => ({
-      addEventListener: (type: string, listener: () => void) => target.addEventListener(type, listener),
-      removeEventListener: (type: string, listener: () => void) => target.removeEventListener(type, listener),
-    });
-    const page = { ...add(heard), document: { ...add(shown), visibilityState: 'visible' } };
-    return {
-      page,
-      say: (type: string) => [heard, shown].forEach((each) => each.dispatchEvent(new Event(type))),
-    };
-  };
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const page = Object.assign(new EventTarget(), { document });
 
   it('pings at once when the page is shown, and not when it is hidden', async () => {
-    const { page, say } = aPage();
     make({ attach: page });
     await connected();
     await server.until('ping');
-    say('visibilitychange');
+    document.dispatchEvent(new Event('visibilitychange'));
     await server.until('ping', 2);
-    page.document.visibilityState = 'hidden';
-    say('visibilitychange');
+    document.visibilityState = 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
     await client.ping();
     expect(server.times('ping')).toBe(3);
   });
 
   it('tries at once when the network is back, and hangs up when it is gone', async () => {
-    const { page, say } = aPage();
     const reconnect = { firstMs: 3_600_000, maxMs: 3_600_000 };
     make({ attach: page, reconnect });
     await connected();
     const lost = next('error');
-    say('offline');
+    page.dispatchEvent(new Event('offline'));
     await lost;
     expect(client.state).toBe('connecting');
-    say('online');
+    page.dispatchEvent(new Event('online'));
     await server.until('connection', 2);
   });
 });
