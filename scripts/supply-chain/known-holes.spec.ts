@@ -1,5 +1,5 @@
 import { advisories, checkedOn, forged } from './advisories.mjs';
-import { hasHole, isOlder, knownHoles, staleness } from './known-holes.mjs';
+import { hasHole, knownHoles, staleness } from './known-holes.mjs';
 import { installedPackages, readLock } from './lock.mjs';
 
 const lockWith = (path: string, version: string) => ({ packages: { [path]: { version } } });
