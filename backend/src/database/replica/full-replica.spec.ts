@@ -58,7 +58,8 @@ describe('a collection in memory', () => {
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    [stored, kept, asked, now, isStopped] = [new Map([['ana', 1]]), new Map(), [], 0, false];
+    [stored, kept] = [new Map([['ana', 1]]), new Map<string, number>()];
+    [asked, now, isStopped] = [[], 0, false];
     replica = new FullReplica<Row>(
       'all',
       {
