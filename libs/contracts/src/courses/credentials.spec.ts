@@ -19,7 +19,7 @@ describe("a credential's domain", () => {
 
   it.each([
     ['no address', ['', 'example.com', '//example.com', 'https://', 'https://?x']],
-    ['of another scheme', ['ftp://a.com', 'javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x']],
+    ['of another scheme', ['ftp://a.b', 'javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x']],
     ['of other slashes', ['https:example.com', 'https:\\\\example.com', 'https://example.com\\login']],
     ['with blanks', ['https://exa mple.com', 'https://example.com/a b']],
     ['with a name or password', ['https://user@example.com', 'https://:secret@example.com']],
