@@ -12,7 +12,11 @@ const INSIDES: [path: string, code: string, face: string][] = [
   [LOGIN, "import { A } from '../sessions/sessions.service.js'", '../sessions/index.js'],
   [LOGIN, "export { A } from '../sessions/token.service.js'", '../sessions/index.js'],
   [LOGIN, "export * from '../sessions/token.service.js'", '../sessions/index.js'],
-  ['app.setup.js', "import('./modules/outward/metrics/metrics.module.js')", './modules/outward/metrics/index.js'],
+  [
+    'app.setup.js',
+    "import('./modules/outward/metrics/metrics.module.js')",
+    './modules/outward/metrics/index.js',
+  ],
 ];
 
 // RuleTester would look for these globals outside of jest's sandbox, where they are missing.

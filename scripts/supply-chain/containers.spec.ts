@@ -66,7 +66,9 @@ describe('the compose files', () => {
   );
 
   it('need no other file: every volume has a name, and nothing is built', () => {
-    const mounted = each.flatMap(([, service]) => service.volumes ?? []).map((place) => place.split(':', 1)[0]);
+    const mounted = each
+      .flatMap(([, service]) => service.volumes ?? [])
+      .map((place) => place.split(':', 1)[0]);
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
     const keys = each.flatMap(([, service]) => Object.keys(service));
     expect(keys.filter((key) => ['build', 'secrets', 'env_file'].includes(key))).toEqual([]);
@@ -95,7 +97,9 @@ describe('the containers', () => {
     // MongoDB's container starts as root, to change the owner of its folders.
     expect(service['read_only'] ?? false).toBe(name !== 'mongodb');
     const mounted = name === 'secrets' ? [] : (service.volumes ?? []);
-    expect(mounted.filter((place) => place.includes('-secrets:'))).toEqual(secrets ? [`${secrets}:/run/secrets:ro`] : []);
+    expect(mounted.filter((place) => place.includes('-secrets:'))).toEqual(
+      secrets ? [`${secrets}:/run/secrets:ro`] : [],
+    );
     expect(JSON.stringify(service)).not.toMatch(/"(privileged|pid|ipc)":|docker\.sock/);
     expect(service['network_mode']).toBe(name === 'secrets' ? 'none' : undefined);
   });
@@ -154,7 +158,9 @@ describe('the secrets of the containers', () => {
   const SERVICES = ['backend', 'mongodb', 'redis', 'grafana'];
   const make = () => {
     const places = ['secrets', 'earlier', 'monitoring'].map((name) => inFolder(name));
-    return execFileSync(process.execPath, [join(root, 'ops/make-secrets.mjs'), ...places], { encoding: 'utf8' });
+    return execFileSync(process.execPath, [join(root, 'ops/make-secrets.mjs'), ...places], {
+      encoding: 'utf8',
+    });
   };
   const made = (): Record<string, string> => {
     const names = SERVICES.flatMap((service) =>

@@ -6,7 +6,11 @@ import { openDataDir } from '../../libs/embedded-mongo/src/data/data-files.js';
 import { aloneOptions, memberOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
 import { archivePins } from '../../libs/embedded-mongo/src/binary/archive-pins.js';
 import { archivePaths } from '../../libs/embedded-mongo/src/binary/mongodb-download.js';
-import { newDataRelease, releases, weaknessOf } from '../../libs/embedded-mongo/src/binary/mongod-releases.js';
+import {
+  newDataRelease,
+  releases,
+  weaknessOf,
+} from '../../libs/embedded-mongo/src/binary/mongod-releases.js';
 import { root } from '../support/root.mjs';
 
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');

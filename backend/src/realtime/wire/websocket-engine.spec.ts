@@ -5,7 +5,15 @@ import { WebSocket } from 'ws';
 import { WebSocketEngine } from './websocket-engine.js';
 
 /** Texts of 125 bytes or less are written in another way than longer ones. */
-const TEXTS = ['', 'a'.repeat(125), 'b'.repeat(126), 'ñandú ✓', 'ñ'.repeat(125), 'c'.repeat(70_000), 'the end'];
+const TEXTS = [
+  '',
+  'a'.repeat(125),
+  'b'.repeat(126),
+  'ñandú ✓',
+  'ñ'.repeat(125),
+  'c'.repeat(70_000),
+  'the end',
+];
 
 describe('a text that the server sends', () => {
   let http: Server;

@@ -25,8 +25,7 @@ const BY =
 const TEMPLATE_KIND = 'Kind should be one of welcome, reminder, expired, locked, fixed, other';
 const text = (length: number) => 'a'.repeat(length);
 const atMost = (label: string, length: number) => `${label} should be at most ${length} characters long`;
-const moment = (label: string) =>
-  `${label} should be a date or time in ISO 8601, or milliseconds since 1970`;
+const moment = (label: string) => `${label} should be a date or time in ISO 8601, or milliseconds since 1970`;
 const day = (label: string) => `${label} should be a day, YYYY-MM-DD`;
 
 // The options of the server's validation pipe.
@@ -163,12 +162,11 @@ describe('what is sent', () => {
     },
   );
 
-  it.each(REFUSED.map(([type, field, values, message]) => [type.name, field, message, values, type] as const))(
-    'as %s.%s is refused outside of them: %s',
-    (_name, field, message, values, type) => {
-      expect(values.map((value) => said(type, field, value))).toEqual(values.map(() => message));
-    },
-  );
+  it.each(
+    REFUSED.map(([type, field, values, message]) => [type.name, field, message, values, type] as const),
+  )('as %s.%s is refused outside of them: %s', (_name, field, message, values, type) => {
+    expect(values.map((value) => said(type, field, value))).toEqual(values.map(() => message));
+  });
 
   it('is refused for the first of several faults', () => {
     const [fault] = errorsOf(dto.CreateCredentialPayload, { email: '', domain: 'nothing', password: '' });

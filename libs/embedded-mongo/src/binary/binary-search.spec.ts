@@ -66,7 +66,12 @@ describe('the search for a mongod', () => {
 
   it.each<[what: string, data: string | undefined, places: string, found: string]>([
     ['the first without a known hole', undefined, '/p-8.0.36 /c-8.0.37', '/c-8.0.37'],
-    ['the first that opens the data where all have holes', '6.0.5', '/p-8.0.36 /c-6.0.5 /o-7.0.1', '/c-6.0.5'],
+    [
+      'the first that opens the data where all have holes',
+      '6.0.5',
+      '/p-8.0.36 /c-6.0.5 /o-7.0.1',
+      '/c-6.0.5',
+    ],
     ['a line that is over where its data are found', '8.2.6', '/p-8.0.37 /c-8.2.12 /o-9.0.0', '/c-8.2.12'],
     ['rather a line that is looked after', '8.2.6', '/p-8.0.37 /c-8.2.12 /o-9.0.0 /l-8.3.1', '/l-8.3.1'],
     ['the newest of a place for new data', undefined, '/c-7.0.48,/c-8.0.37,/c-7.0.49', '/c-8.0.37'],

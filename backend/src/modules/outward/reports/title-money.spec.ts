@@ -20,7 +20,11 @@ it.each([
   [1, ['a', 'b'], 'a 1, b 0'],
   [7, [], ' 7'],
 ])('%d among %j: %s', (amount, titles, shares) => {
-  expect(sharesOf(amount, titles).map(([title, share]) => `${title} ${share}`).join(', ')).toBe(shares);
+  expect(
+    sharesOf(amount, titles)
+      .map(([title, share]) => `${title} ${share}`)
+      .join(', '),
+  ).toBe(shares);
 });
 
 it('income over 10,000 random entries is right to the unit', () => {
