@@ -49,28 +49,18 @@ describe('a part', () => {
     expect(isFresh(root, page)).toBe(true);
   });
 
-  it.each([
-    ['one of its sources changed', 'page/src/main.ts'],
-    ['a source was added', 'page/src/more.ts'],
-    ['its configuration changed', 'page/config'],
-    ['a source of a part that it needs changed', 'shared/src/texts.ts'],
-    ['the lock changed', 'package-lock.json'],
-  ])('is stale when %s', async (_what, file) => {
+  it.each<[what: string, happen: () => void]>([
+    ['one of its sources changed', () => write('page/src/main.ts', 'two')],
+    ['a source was added', () => write('page/src/more.ts', 'one')],
+    ['a source is gone', () => rmSync(join(root, 'page/src/main.ts'))],
+    ['its configuration changed', () => write('page/config', 'two')],
+    ['a source of a part that it needs changed', () => write('shared/src/texts.ts', 'two')],
+    ['the lock changed', () => write('package-lock.json', 'two')],
+    ['its output is gone', () => rmSync(join(root, 'page/dist'), { recursive: true })],
+    ['a watcher writes into its output', () => forget(root, page)],
+  ])('is stale when %s', async (_what, happen) => {
     await renew(root, page, build);
-    write(file, 'two');
-    expect(isFresh(root, page)).toBe(false);
-  });
-
-  it('is stale when a source is gone', async () => {
-    write('page/src/more.ts', 'one');
-    await renew(root, page, build);
-    rmSync(join(root, 'page/src/more.ts'));
-    expect(isFresh(root, page)).toBe(false);
-  });
-
-  it('is stale when its output is gone', async () => {
-    await renew(root, page, build);
-    rmSync(join(root, 'page/dist'), { recursive: true });
+    happen();
     expect(isFresh(root, page)).toBe(false);
   });
 
@@ -92,12 +82,6 @@ describe('a part', () => {
       write('page/src/main.ts', 'two');
       return build();
     });
-    expect(isFresh(root, page)).toBe(false);
-  });
-
-  it('is stale once a watcher writes into its output', async () => {
-    await renew(root, page, build);
-    forget(root, page);
     expect(isFresh(root, page)).toBe(false);
   });
 });

@@ -39,7 +39,7 @@ function firstWordOf(callee) {
 }
 
 /** The titles as in the source, `%s` and `${COUNT}` included. @param {string} source @param {string} [file] @returns {string[]} */
-export function titlesIn(source, file = 'any.spec.ts') {
+function titlesIn(source, file = 'any.spec.ts') {
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext);
   /** @type {string[]} */
   const titles = [];

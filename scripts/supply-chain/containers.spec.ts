@@ -66,20 +66,17 @@ describe('the compose files', () => {
   );
 
   it('need no other file: every volume has a name, and nothing is built', () => {
-    const mounted = each.flatMap(([, { volumes: places = [] }]) =>
-      places.map((place) => place.split(':', 1)[0]),
-    );
+    const mounted = each
+      .flatMap(([, service]) => service.volumes ?? [])
+      .map((place) => place.split(':', 1)[0]);
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
-    expect(
-      each.filter(([, service]) => 'build' in service || 'secrets' in service || 'env_file' in service),
-    ).toEqual([]);
+    const keys = each.flatMap(([, service]) => Object.keys(service));
+    expect(keys.filter((key) => ['build', 'secrets', 'env_file'].includes(key))).toEqual([]);
     expect(Object.values(configs).map((config) => Object.keys(config))).toEqual([['content'], ['content']]);
   });
 
   it('give no config to a service that is read-only, which Compose refuses', () => {
-    expect(
-      each.filter(([, service]) => service['configs'] && service['read_only']).map(([name]) => name),
-    ).toEqual([]);
+    expect(each.filter(([, service]) => service['configs'] && service['read_only'])).toEqual([]);
   });
 });
 
@@ -99,10 +96,10 @@ describe('the containers', () => {
     expect([service['cap_add'], service.networks]).toEqual([capabilities, on]);
     // MongoDB's container starts as root, to change the owner of its folders.
     expect(service['read_only'] ?? false).toBe(name !== 'mongodb');
-    const ofSecrets = (service.volumes ?? []).filter(
-      (place) => place.includes('-secrets:') && name !== 'secrets',
+    const mounted = name === 'secrets' ? [] : (service.volumes ?? []);
+    expect(mounted.filter((place) => place.includes('-secrets:'))).toEqual(
+      secrets ? [`${secrets}:/run/secrets:ro`] : [],
     );
-    expect(ofSecrets).toEqual(secrets ? [`${secrets}:/run/secrets:ro`] : []);
     expect(JSON.stringify(service)).not.toMatch(/"(privileged|pid|ipc)":|docker\.sock/);
     expect(service['network_mode']).toBe(name === 'secrets' ? 'none' : undefined);
   });
@@ -116,9 +113,7 @@ describe('the containers', () => {
 
   it('hand on every setting, empty where it is not given', () => {
     const rows = [...read('docs/settings.md').matchAll(/^\| (`[A-Z]\w*`(?:, `[A-Z]\w*`)*) +\|/gm)];
-    const settings = rows.flatMap(([, row = '']) =>
-      [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
-    );
+    const settings = rows.flatMap(([, row = '']) => row.match(/\w+/g) ?? []);
     expect(settings.length).toBeGreaterThan(40);
     const missing = settings
       .filter((name) => !name.endsWith('_FILE') && !settings.includes(`${name}_FILE`))
@@ -159,32 +154,24 @@ describe('the containers', () => {
 
 describe('the secrets of the containers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-secrets-'));
-  const [volumesDir, earlier, monitoring] = ['secrets', 'earlier', 'monitoring'].map((name) =>
-    join(folder, name),
-  );
+  const inFolder = (...names: string[]) => join(folder, ...names);
   const SERVICES = ['backend', 'mongodb', 'redis', 'grafana'];
-  const make = () =>
-    execFileSync(
-      process.execPath,
-      [join(root, 'ops/make-secrets.mjs'), volumesDir, earlier, monitoring] as string[],
-      {
-        encoding: 'utf8',
-      },
+  const make = () => {
+    const places = ['secrets', 'earlier', 'monitoring'].map((name) => inFolder(name));
+    return execFileSync(process.execPath, [join(root, 'ops/make-secrets.mjs'), ...places], {
+      encoding: 'utf8',
+    });
+  };
+  const made = (): Record<string, string> => {
+    const names = SERVICES.flatMap((service) =>
+      readdirSync(inFolder('secrets', service)).map((name) => `${service}/${name}`),
     );
-  const made = () =>
-    Object.fromEntries(
-      SERVICES.flatMap((service) => {
-        const volume = join(volumesDir ?? '', service);
-        return readdirSync(volume).map((name) => [
-          `${service}/${name}`,
-          readFileSync(join(volume, name), 'utf8'),
-        ]);
-      }),
-    );
+    return Object.fromEntries(names.map((name) => [name, readFileSync(inFolder('secrets', name), 'utf8')]));
+  };
 
   beforeAll(() => {
-    for (const service of SERVICES) mkdirSync(join(volumesDir ?? '', service), { recursive: true });
-    mkdirSync(monitoring ?? '');
+    for (const service of SERVICES) mkdirSync(inFolder('secrets', service), { recursive: true });
+    mkdirSync(inFolder('monitoring'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -200,24 +187,21 @@ describe('the secrets of the containers', () => {
     expect(first['backend/mongodb-uri']).toContain(
       `keyroster:${first['mongodb/mongodb-password']}@mongodb:27017`,
     );
-    expect(statSync(join(volumesDir ?? '', 'redis/redis-password')).mode & 0o777).toBe(0o444);
+    expect(statSync(inFolder('secrets/redis/redis-password')).mode & 0o777).toBe(0o444);
     expect(make()).toBe('');
     expect(made()).toEqual(first);
-    expect(readdirSync(monitoring ?? '')).toEqual(
+    expect(readdirSync(inFolder('monitoring'))).toEqual(
       expect.arrayContaining(['alerts.yml', 'dashboard.json', 'prometheus.yml']),
     );
   });
 
   it('are taken from a former installation, with those that only the servers know', () => {
-    mkdirSync(earlier ?? '');
-    writeFileSync(join(earlier ?? '', 'jwt-secret'), 'former');
-    writeFileSync(join(earlier ?? '', 's3-access-key'), 'of the bucket');
+    mkdirSync(inFolder('earlier'));
+    writeFileSync(inFolder('earlier/jwt-secret'), 'former');
+    writeFileSync(inFolder('earlier/s3-access-key'), 'of the bucket');
     const before = made();
     make();
-    expect(made()).toEqual({
-      ...before,
-      'backend/jwt-secret': 'former',
-      'backend/s3-access-key': 'of the bucket',
-    });
+    const former = { 'backend/jwt-secret': 'former', 'backend/s3-access-key': 'of the bucket' };
+    expect(made()).toEqual({ ...before, ...former });
   });
 });

@@ -13,7 +13,7 @@ function partsOf(version) {
 const majorOf = (version) => partsOf(version)[0];
 
 /** @param {string} version @param {string} least */
-export function isOlder(version, least) {
+function isOlder(version, least) {
   const wanted = partsOf(least);
   const difference = partsOf(version)
     .map((part, place) => part - (wanted[place] ?? 0))

@@ -8,7 +8,6 @@ import { archivePins } from '../../libs/embedded-mongo/src/binary/archive-pins.j
 import { archivePaths } from '../../libs/embedded-mongo/src/binary/mongodb-download.js';
 import {
   newDataRelease,
-  releaseLines,
   releases,
   weaknessOf,
 } from '../../libs/embedded-mongo/src/binary/mongod-releases.js';
@@ -35,18 +34,6 @@ describe('MongoDB', () => {
     }
     expect(Object.values(releases)).toContain(newDataRelease);
     expect(weaknessOf(newDataRelease)).toBeUndefined();
-  });
-
-  it('has the least release of each line without a hole', () => {
-    const least = Object.entries(releaseLines).map(([line, of]) => [line, of.least, of.isOver === true]);
-    expect(least).toEqual([
-      ['6.0', '6.0.30', true],
-      ['7.0', '7.0.48', false],
-      ['8.0', '8.0.37', false],
-      ['8.2', undefined, true],
-      ['8.3', '8.3.0', false],
-      ['9.0', '9.0.0', false],
-    ]);
   });
 
   it('has a SHA-256 for nothing but the archives that are downloaded', () => {

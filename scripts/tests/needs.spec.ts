@@ -26,11 +26,6 @@ afterEach(() => {
 });
 
 describe('what the tests need', () => {
-  it('is nothing where no test needs it', () => {
-    write('test/api/users.spec.ts', '');
-    expect(missingNeeds(root, PROJECTS)).toEqual([]);
-  });
-
   it.each([
     ['a browser', 'test/browser/journeys/login.spec.ts', '', 'chromium-headless-shell or', 'chromium'],
     [

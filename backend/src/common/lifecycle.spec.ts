@@ -1,12 +1,10 @@
-import { Injectable, Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { Test, type TestingModule } from '@nestjs/testing';
+import { Logger } from '@nestjs/common';
+import { MetadataScanner, type DiscoveryService } from '@nestjs/core';
 import { Lifecycle, OnStart, OnStop } from './lifecycle.js';
 import { Reactions } from './reactions.js';
 
 const done: string[] = [];
 
-@Injectable()
 class Shop {
   @OnStart('later')
   advertise(): void {
@@ -41,28 +39,17 @@ class Shop {
   }
 }
 
-@Module({ imports: [DiscoveryModule], providers: [Lifecycle, Reactions, Shop] })
-class Street {}
-
-describe('the lifecycle', () => {
-  let street: TestingModule;
-
-  beforeEach(async () => {
-    done.length = 0;
-    street = await Test.createTestingModule({ imports: [Street] }).compile();
-    street.useLogger(false);
-    await street.init();
-  });
-
-  it('boots before there is a database, and runs the other phases of the start in their order', async () => {
-    expect(done).toEqual(['unlocked']);
-    await street.get(Lifecycle).start();
-    expect(done).toEqual(['unlocked', 'counted', 'advertised']);
-    await street.close();
-  });
-
-  it('runs the phases of the stop in their order, also where one fails', async () => {
-    await street.close();
-    expect(done).toEqual(['unlocked', 'booked', 'booked', 'locked']);
-  });
+it('steps run in the order of their phases, boot before there is a database, also where one fails', async () => {
+  const failed = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+  const providers = { getProviders: () => [{ instance: new Shop() }] } as unknown as DiscoveryService;
+  const lifecycle = new Lifecycle(new Reactions(providers, new MetadataScanner()));
+  await lifecycle.onApplicationBootstrap();
+  expect(done.splice(0)).toEqual(['unlocked']);
+  await lifecycle.start();
+  expect(done.splice(0)).toEqual(['counted', 'advertised']);
+  await lifecycle.beforeApplicationShutdown();
+  await lifecycle.onApplicationShutdown();
+  expect(done).toEqual(['booked', 'booked', 'locked']);
+  expect(failed).toHaveBeenCalledTimes(1);
+  failed.mockRestore();
 });

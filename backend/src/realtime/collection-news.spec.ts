@@ -53,34 +53,15 @@ describe('news of collections', () => {
     expect(told).toEqual([NEWS]);
   });
 
-  it('is gathered for a moment after it was told', async () => {
-    write('a');
-    await pass(0);
-    for (const id of ['b', 'c']) {
-      write(id);
-      await pass(40);
-    }
-    expect(asked).toHaveLength(1);
-    await pass(20);
-    expect(asked.slice(1)).toEqual([{ ids: ['b', 'c'], hasGap: false }]);
-    await pass(1_000);
-    expect(told).toHaveLength(2);
-  });
-
   it('of what is written while the source reads is told after it', async () => {
     let goOn = (): void => undefined;
     answer = () => new Promise((resolve) => (goOn = () => resolve([NEWS])));
     write('a');
     await pass(0);
     write('a');
-    await pass(1_000);
-    expect(asked).toHaveLength(1);
     goOn();
-    await pass(100);
-    expect(asked).toEqual([
-      { ids: ['a'], hasGap: false },
-      { ids: ['a'], hasGap: false },
-    ]);
+    await pass(1_000);
+    expect(asked).toEqual(Array(2).fill({ ids: ['a'], hasGap: false }));
   });
 
   it('is asked for again, with what came meanwhile, until the source answers', async () => {
@@ -105,12 +86,5 @@ describe('news of collections', () => {
     news.outdate('alarms', ['a']);
     await pass(0);
     expect(asked).toEqual([{ ids: ['a'], hasGap: false }]);
-  });
-
-  it('is told no more once the process stops', async () => {
-    news.stop();
-    write('a');
-    await pass(1_000);
-    expect(asked).toEqual([]);
   });
 });

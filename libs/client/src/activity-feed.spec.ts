@@ -56,15 +56,6 @@ it('begins with the figures, and asks for the list', async () => {
   ]);
 });
 
-it('passes on the changes as they come', async () => {
-  client.watchActivity(watcher);
-  await hearing(2);
-  server.sockets.emit('activity:delta', aDelta(7));
-  server.sockets.emit('activity:delta', aDelta(8));
-  await hearing(4);
-  expect(heard.slice(2)).toEqual([aDelta(7), aDelta(8)]);
-});
-
 it.each([
   ['a number is missing', aDelta(9)],
   ['the server has started anew', aDelta(7, 'two')],

@@ -17,14 +17,9 @@ describe('time in Lima', () => {
     }
   });
 
-  it('gives date and time of day apart', () => {
-    const instant = Date.UTC(2025, 2, 4, 10, 7);
-    expect(formatDate(instant)).toBe('04/03/2025');
-    expect(formatTime(instant)).toBe('05:07');
-  });
-
-  it('writes midnight as 00:00', () => {
-    expect(formatTime(Date.UTC(2025, 2, 4, 5))).toBe('00:00');
+  it('gives date and time of day apart, midnight as 00:00', () => {
+    const instant = Date.UTC(2025, 2, 4, 5);
+    expect([formatDate(instant), formatTime(instant)]).toEqual(['04/03/2025', '00:00']);
   });
 
   it('keeps the seconds of the wall clock', () => {

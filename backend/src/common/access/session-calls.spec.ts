@@ -48,12 +48,4 @@ describe('the calls of a session', () => {
   it('are without a limit where it is 0', () => {
     expect(letIn(callsAt(0), 10_000)).toBe(10_000);
   });
-
-  it('are forgotten once they are many enough again', () => {
-    const calls = callsAt(50);
-    for (let session = 0; session < 1_000; session += 1) calls.take(String(session));
-    now += 10_001;
-    calls.take('ana');
-    expect(calls['buckets'].size).toBe(1);
-  });
 });

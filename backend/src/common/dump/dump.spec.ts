@@ -16,56 +16,22 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const document = (_id: number, text = ''): Uint8Array => mongo.BSON.serialize({ _id, text });
+const document = (_id: number): Uint8Array => mongo.BSON.serialize({ _id });
 
 async function* stream(...documents: Uint8Array[]): AsyncGenerator<Uint8Array> {
   for (const one of documents) yield await Promise.resolve(one);
 }
 
-/** Returns bytes as text, which Jest compares a thousand times faster. */
-async function read(): Promise<object[]> {
-  const parts: object[] = [];
-  for await (const part of readDump(file)) {
-    parts.push(part.kind === 'document' ? { ...part, bytes: textOf(part.bytes) } : part);
-  }
-  return parts;
-}
-
 const unread = (): Promise<void> => Promise.resolve();
 
-const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
-
 describe('a dump', () => {
-  it('gives back what was written, in its order, with its counts', async () => {
-    const large = document(1, 'x'.repeat(3_000_000));
-    const sections = [
-      { collection: 'a', documents: stream(large, document(2)) },
-      { collection: 'none', documents: stream() },
-    ];
-    await writeDump(file, { keyroster: 'test' }, sections, NEVER, unread);
-    await checkSum(file);
-    const sha256 = expect.stringMatching(/^[\da-f]{64}$/) as unknown;
-    expect(await read()).toEqual([
-      { kind: 'header', header: { keyroster: 'test' } },
-      { kind: 'document', collection: 'a', bytes: textOf(large) },
-      { kind: 'document', collection: 'a', bytes: textOf(document(2)) },
-      { kind: 'end', collection: 'a', documents: 2, sha256 },
-      { kind: 'end', collection: 'none', documents: 0, sha256 },
-    ]);
-  });
-
   it('has its name once it was read back, and never where that fails', async () => {
-    const answered = writeDump(
-      file,
-      {},
-      [{ collection: 'a', documents: stream(document(1)) }],
-      NEVER,
-      async (draft) => {
-        expect(await readdir(path.dirname(file))).toEqual([path.basename(draft)]);
-        await checkSum(draft);
-        return 'as it was read back';
-      },
-    );
+    const section = { collection: 'a', documents: stream(document(1)) };
+    const answered = writeDump(file, {}, [section], NEVER, async (draft) => {
+      expect(await readdir(path.dirname(file))).toEqual([path.basename(draft)]);
+      await checkSum(draft);
+      return 'as it was read back';
+    });
     expect(await answered).toBe('as it was read back');
     await rm(file);
     const failing = writeDump(file, {}, [], NEVER, () => Promise.reject(new Error('it reads otherwise')));
@@ -100,6 +66,9 @@ describe('a dump', () => {
   it('is refused where its parts are not what it says of them', async () => {
     const said = mongo.BSON.serialize({ end: 'a', documents: 7, sha256: '' });
     await writeDump(file, {}, [{ collection: 'a', documents: stream(document(1), said) }], NEVER, unread);
-    await expect(read()).rejects.toThrow('The file is damaged');
+    const reading = async () => {
+      for await (const _part of readDump(file));
+    };
+    await expect(reading()).rejects.toThrow('The file is damaged');
   });
 });

@@ -53,12 +53,5 @@ it('holds for a period of its own, to its last millisecond', () => {
 
 it('reads base32 as RFC 4648 has it', () => {
   const texts = ['MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'];
-  expect(texts.map((text) => fromBase32(text).toString())).toEqual([
-    'f',
-    'fo',
-    'foo',
-    'foob',
-    'fooba',
-    'foobar',
-  ]);
+  expect(texts.map((text) => fromBase32(text).toString()).join(' ')).toBe('f fo foo foob fooba foobar');
 });

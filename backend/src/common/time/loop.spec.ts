@@ -22,6 +22,12 @@ describe('work that is done when it is due', () => {
   const make = (options: Partial<LoopOptions> = {}): Loop =>
     (loop = new Loop({ run, failed: (error) => failures.push(error), ...options }));
 
+  /** Wakes a new loop, whose first run is then under way. */
+  const begin = async (options?: Partial<LoopOptions>): Promise<void> => {
+    make(options).wake();
+    await pass(0);
+  };
+
   beforeEach(() => {
     jest.useFakeTimers({ now: 0 });
     [begun, failures] = [[], []];
@@ -29,17 +35,6 @@ describe('work that is done when it is due', () => {
   afterEach(() => {
     void loop.stop();
     jest.useRealTimers();
-  });
-
-  it('is done once for all that wakes it together', async () => {
-    make();
-    for (let wakes = 0; wakes < 3; wakes += 1) loop.wake();
-    expect(times()).toBe(0);
-    await pass(0);
-    expect(times()).toBe(1);
-    end.succeed();
-    await pass(1_000);
-    expect(times()).toBe(1);
   });
 
   it('waits for others from the first wake on, unless it is woken for earlier', async () => {
@@ -59,9 +54,7 @@ describe('work that is done when it is due', () => {
   });
 
   it('is done one at a time, and again for what came meanwhile', async () => {
-    make();
-    loop.wake();
-    await pass(0);
+    await begin();
     loop.wake();
     loop.wake();
     await pass(1_000);
@@ -74,19 +67,8 @@ describe('work that is done when it is due', () => {
     expect(times()).toBe(2);
   });
 
-  it('is done again while there is more', async () => {
-    make();
-    loop.wake();
-    await pass(0);
-    end.succeed(true);
-    await pass(0);
-    expect(times()).toBe(2);
-  });
-
   it('rests after it was done, however often it is woken', async () => {
-    make({ restMs: 100 });
-    loop.wake();
-    await pass(0);
+    await begin({ restMs: 100 });
     end.succeed();
     await pass(10);
     loop.wake();
@@ -109,9 +91,7 @@ describe('work that is done when it is due', () => {
   });
 
   it('says when a stop has seen the last run end', async () => {
-    make();
-    loop.wake();
-    await pass(0);
+    await begin();
     let hasStopped = false;
     void loop.stop().then(() => (hasStopped = true));
     await pass(100);
@@ -122,9 +102,7 @@ describe('work that is done when it is due', () => {
   });
 
   it('is done now for whoever asks: in a run that began after they did', async () => {
-    make({ restMs: 1_000 });
-    loop.wake();
-    await pass(0);
+    await begin({ restMs: 1_000 });
     const asked = [loop.runNow(), loop.runNow()];
     await pass(100);
     expect(times()).toBe(1);
@@ -137,9 +115,7 @@ describe('work that is done when it is due', () => {
   });
 
   it('tells of each failure, and goes on at the next wake', async () => {
-    make();
-    loop.wake();
-    await pass(0);
+    await begin();
     end.fail();
     await pass(1_000);
     expect([times(), failures]).toEqual([1, [new Error('away')]]);
@@ -160,9 +136,7 @@ describe('work that is done when it is due', () => {
   });
 
   it('is tried again after pauses that grow, and are short again after a success', async () => {
-    make({ retryMs: growingPause });
-    loop.wake();
-    await pass(0);
+    await begin({ retryMs: growingPause });
     for (const pause of [25, 50, 100, 200, 400, 500, 500]) {
       const before = times();
       end.fail();

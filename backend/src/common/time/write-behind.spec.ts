@@ -119,20 +119,6 @@ describe('values on their way to the database', () => {
     expect(keys()[2]).toHaveLength(30);
   });
 
-  it('are written one write at a time, however slow the database is', async () => {
-    takesMs = 5_000;
-    put('ana', 1, true);
-    await pass(0);
-    put('ben', 1, true);
-    put('ana', 2, true);
-    await pass(4_999);
-    expect(writes).toEqual([]);
-    await pass(1);
-    expect(keys()).toEqual([['ana']]);
-    await pass(5_000);
-    expect(keys().slice(1)).toEqual([['ben', 'ana']]);
-  });
-
   it('are the eldest again when they could not be stored, under what came since, and are tried after a rest', async () => {
     [isAway, takesMs] = [true, 100];
     put('ana', 2);
@@ -187,19 +173,6 @@ describe('values on their way to the database', () => {
     isAway = false;
     expect(await behind.flush()).toBe(true);
     expect(keys()).toEqual([['ana'], ['ben']]);
-  });
-
-  it('are not stored by a flush that was asked for before they came', async () => {
-    takesMs = 100;
-    put('ana', 1, true);
-    await pass(0);
-    put('ben');
-    void behind.flush();
-    put('cid');
-    await pass(200);
-    expect(keys()).toEqual([['ana'], ['ben']]);
-    await pass(GATHER_MS);
-    expect(keys()[2]).toEqual(['cid']);
   });
 
   it('are stored at once from the stop on', async () => {

@@ -6,8 +6,6 @@ import { FullReplica } from './full-replica.js';
 
 /** Longer than the longest pause after a failure. */
 const PAUSE_MS = 600;
-/** The most ids of one read. */
-const BATCH = 200;
 
 type Row = [id: string, value: number];
 
@@ -22,13 +20,12 @@ interface Asked {
   ids: string[] | null;
   /** Answers with what the database held when it was asked. */
   come: () => Promise<void>;
-  fail: (error?: Error) => Promise<void>;
+  fail: () => Promise<void>;
 }
 
 describe('a collection in memory', () => {
   let stored: Map<string, number>;
   let kept: Map<string, number>;
-  let removed: string[];
   let asked: Asked[];
   let now: number;
   let isStopped: boolean;
@@ -41,7 +38,7 @@ describe('a collection in memory', () => {
       asked.push({
         ids,
         come: () => (resolve(found), settle()),
-        fail: (error = unavailable()) => (reject(error), settle()),
+        fail: () => (reject(unavailable()), settle()),
       });
     });
   }
@@ -53,23 +50,16 @@ describe('a collection in memory', () => {
     return oldest;
   };
 
-  const write = async (id: string, value: number | null): Promise<void> => {
-    if (value === null) stored.delete(id);
-    else stored.set(id, value);
+  const write = async (id: string, value: number): Promise<void> => {
+    stored.set(id, value);
     replica.outdate(id);
     await settle();
-  };
-
-  const loadWhole = async (): Promise<void> => {
-    const loading = replica.load();
-    await next().come();
-    await loading;
   };
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     [stored, kept] = [new Map([['ana', 1]]), new Map<string, number>()];
-    [removed, asked, now, isStopped] = [[], [], 0, false];
+    [asked, now, isStopped] = [[], 0, false];
     replica = new FullReplica<Row>(
       'all',
       {
@@ -94,55 +84,13 @@ describe('a collection in memory', () => {
           if (value < 0) throw new Error('it can not be kept');
           kept.set(id, value);
         },
-        remove: (id) => {
-          removed.push(id);
-          kept.delete(id);
-        },
+        remove: (id) => kept.delete(id),
       },
     );
   });
   afterEach(() => {
     jest.useRealTimers();
     jest.restoreAllMocks();
-  });
-
-  it('is loaded once for all who want it loaded at the same time', async () => {
-    const both = Promise.all([replica.load(), replica.load()]);
-    await settle();
-    expect(asked).toHaveLength(1);
-    await next().come();
-    await both;
-    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
-  });
-
-  it('never loses by a load whoever was made beside it', async () => {
-    const loading = replica.load();
-    stored.set('ben', 1);
-    kept.set('ben', 1);
-    await next().come();
-    await loading;
-    expect(asked).toEqual([]);
-    expect(removed).toEqual([]);
-    expect(Object.fromEntries(kept)).toEqual({ ana: 1, ben: 1 });
-  });
-
-  it('reads in one go what is told at once, and so many at a time at most', async () => {
-    for (let id = 0; id < BATCH + 1; id += 1) replica.outdate(`user ${id}`);
-    await settle();
-    const first = next();
-    expect(first.ids).toHaveLength(BATCH);
-    await first.come();
-    expect(next().ids).toEqual([`user ${BATCH}`]);
-  });
-
-  it('leaves it to the caller of a load to try again, and goes on when one succeeds', async () => {
-    const loading = replica.load();
-    const failing = expect(loading).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await next().fail();
-    await failing;
-    await loadWhole();
-    expect(Object.fromEntries(kept)).toEqual({ ana: 1 });
-    expect(asked).toEqual([]);
   });
 
   it('is loaded only when a load has seen what came after the last gap', async () => {
@@ -169,18 +117,20 @@ describe('a collection in memory', () => {
     expect(next().ids).toBeNull();
   });
 
-  it('keeps all others beside one that can not be kept', async () => {
+  it('keeps all others beside one that can not be kept, loaded or read', async () => {
     const reported = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
     stored = new Map([
       ['bad', -1],
       ['ana', 1],
     ]);
-    await loadWhole();
-    expect(kept.get('ana')).toBe(1);
+    const loading = replica.load();
+    await next().come();
+    await loading;
+    expect(kept).toEqual(new Map([['ana', 1]]));
     replica.outdate('bad');
     await write('ana', 2);
     await next().come();
-    expect(kept.get('ana')).toBe(2);
+    expect(kept).toEqual(new Map([['ana', 2]]));
     expect(reported).toHaveBeenCalledTimes(2);
   });
 
@@ -199,17 +149,6 @@ describe('a collection in memory', () => {
     expect(replica.failedReads).toBe(1);
     await next().come();
     expect(replica.unprovenMs).toBe(7);
-  });
-
-  it('tells of failures that are not the absence of the database', async () => {
-    const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
-    replica.outdate('ana');
-    await settle();
-    await next().fail();
-    expect(warned).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
-    await next().fail(new TypeError('a mistake'));
-    expect(warned).toHaveBeenCalledTimes(1);
   });
 
   it('asks no more once the process stops', async () => {

@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 const TRUST_MS = 1_000;
 const KEYS = ['a', 'b'];
 /** Enough to find each kind of mistake that this is about. */
-const RUNS = 60;
+const RUNS = 40;
 /** The longest pause after a failure. */
 const PAUSE_MS = 500;
 

@@ -68,7 +68,7 @@ class Limits {
   }
 }
 
-export class GatheredCounts {
+class GatheredCounts {
   private readonly runs = new BatchLoader((): Raises => new Map(), this.raise);
 
   constructor(private readonly raise: (raises: Raises) => Promise<Map<string, Count>>) {}

@@ -16,7 +16,7 @@ const RETRY_AFTER = { 'Retry-After': '1' };
 const AT_ONCE = 10;
 
 /** Lets in a few at a time, so that thousands who reconnect don't hold up the sockets already in. */
-export class Turnstile {
+class Turnstile {
   private readonly waiting: Array<() => void> = [];
 
   pass(enter: () => void): void {

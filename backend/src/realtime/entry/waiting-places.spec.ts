@@ -41,25 +41,4 @@ describe('the places to wait', () => {
     places.give(second);
     expect(taken(3, () => '203.0.113.1')).toHaveLength(2);
   });
-
-  it('are left within 5 seconds by those who are not let in by then', () => {
-    const [late, prompt] = taken(2, () => '203.0.113.1');
-    if (!late || !prompt) throw new Error('There were places');
-    places.give(prompt);
-    jest.advanceTimersByTime(4_000);
-    expect(late.destroyed).toBe(false);
-    jest.advanceTimersByTime(1_000);
-    expect(late.destroyed).toBe(true);
-    expect(prompt.destroyed).toBe(false);
-    expect(taken(1_001, () => '203.0.113.1')).toHaveLength(1_000);
-  });
-
-  it('leave nothing behind on a connection that was let in', () => {
-    const before = jest.getTimerCount();
-    const [connection] = taken(1, () => '203.0.113.1');
-    if (!connection) throw new Error('There was a place');
-    places.give(connection);
-    expect(connection.listenerCount('close')).toBe(0);
-    expect(jest.getTimerCount()).toBe(before);
-  });
 });

@@ -126,16 +126,10 @@ describe('the libraries are as this folder relies on:', () => {
 describe('where they are not, the plain way is taken:', () => {
   const conn = { request: {} } as unknown as RealtimeSocket['conn'];
 
-  it('without the decoder', () => {
+  it('without the decoder, the timer, the list or the websocket on the request', () => {
     expect(shortenWay({ client: {}, conn } as RealtimeSocket, () => true)).toBe(false);
-  });
-
-  it('without the timer or the list', () => {
     expect(isPongAwaited(conn)).toBe(false);
     expect(waitingBytes(conn, () => true)).toBe(0);
-  });
-
-  it('without the websocket on the request', () => {
     expect(webSocketOf(conn)).toBeUndefined();
   });
 

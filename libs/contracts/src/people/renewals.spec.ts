@@ -6,10 +6,8 @@ const NOW = Date.UTC(2026, 2, 10, 15, 30);
 
 describe('the column of the board', () => {
   it.each([
-    ['gone', -30 * DAY_MS - 1],
     ['gone', -30 * DAY_MS],
     ['expired', -30 * DAY_MS + 1],
-    ['expired', -1],
     ['expired', 0],
     ['today', 1],
     ['today', DAY_MS - 1],
@@ -18,7 +16,6 @@ describe('the column of the board', () => {
     ['week', 4 * DAY_MS],
     ['week', 8 * DAY_MS - 1],
     ['later', 8 * DAY_MS],
-    ['later', 36_500 * DAY_MS],
   ])('is %s where the end is %d ms away', (column, away) => {
     expect(boardColumnOf(NOW + away, NOW)).toBe(column);
   });

@@ -40,14 +40,8 @@ describe('a filter of users', () => {
     passesFilter(aUser({ last_ping_timestamp: NOW_S - seconds }), filter, NOW_S * 1_000);
 
   it('expiring are those with 1 to 3 days left, and those whose last day it is', () => {
-    expect([4, 3.99, 3, 1, 0.5].map((days) => atEnd('expiring', days))).toEqual([
-      false,
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(atEnd('expiring', 0)).toBe(false);
+    const days = [4, 3.99, 1, 0.5, 0];
+    expect(days.filter((left) => atEnd('expiring', left))).toEqual([3.99, 1, 0.5]);
   });
 
   it('expired are those whose end has passed, and those without a subscription that makes sense', () => {
@@ -78,17 +72,12 @@ describe('a filter of users', () => {
 
   it('inactive30 are those without a ping for 30 days, or ever', () => {
     const days30 = 30 * 86_400;
-    expect([days30 - 1, days30, NOW_S].map((seconds) => silentFor('inactive30', seconds))).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    const silences = [days30 - 1, days30, NOW_S];
+    expect(silences.filter((seconds) => silentFor('inactive30', seconds))).toEqual([days30, NOW_S]);
   });
 
   it('alarm are those with an open alarm', () => {
-    const shown = [null, '65f0c0ffee65f0c0ffee65f0'].map((alarm) =>
-      passesFilter(aUser({ alarm }), 'alarm', END),
-    );
-    expect(shown).toEqual([false, true]);
+    expect(passesFilter(aUser(), 'alarm', END)).toBe(false);
+    expect(passesFilter(aUser({ alarm: '65f0c0ffee65f0c0ffee65f0' }), 'alarm', END)).toBe(true);
   });
 });

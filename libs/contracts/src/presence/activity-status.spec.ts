@@ -32,10 +32,6 @@ describe('the status', () => {
     expect(activityStatus(PINGED, after(121))).toBe('Inactive');
   });
 
-  it('is Inactive for who never pinged', () => {
-    expect(activityStatus(0, after(0))).toBe('Inactive');
-  });
-
   it('turns at the foretold instant, for any ping', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (lastPing) => {

@@ -10,6 +10,11 @@ const source = (name: string, ...paths: string[]): BinarySource => ({
   find: () => Promise.resolve(paths),
 });
 
+const offline: BinarySource = {
+  name: 'download',
+  find: () => Promise.reject(new Error('offline\n  at x.js:1')),
+};
+
 function search(
   data?: string,
   probe = runs,
@@ -26,10 +31,8 @@ describe('the download', () => {
   it.each([
     [undefined, '8.0.37'],
     ['7.0.2', '7.0.48'],
-    ['8.0.4', '8.0.37'],
     ['6.0.5', '7.0.48'],
     ['8.2.6', undefined],
-    ['8.3.1', undefined],
     ['9.0.0', undefined],
   ])('for data made by %s is %s', (data, release) => {
     expect(releaseFor(parseVersion(data ?? ''), false)).toBe(release);
@@ -61,28 +64,27 @@ describe('the search for a mongod', () => {
     expect(further).not.toHaveBeenCalled();
   });
 
-  it('goes on after one with a known hole, and says what it passed over', async () => {
+  it.each<[what: string, data: string | undefined, places: string, found: string]>([
+    ['the first without a known hole', undefined, '/p-8.0.36 /c-8.0.37', '/c-8.0.37'],
+    [
+      'the first that opens the data where all have holes',
+      '6.0.5',
+      '/p-8.0.36 /c-6.0.5 /o-7.0.1',
+      '/c-6.0.5',
+    ],
+    ['a line that is over where its data are found', '8.2.6', '/p-8.0.37 /c-8.2.12 /o-9.0.0', '/c-8.2.12'],
+    ['rather a line that is looked after', '8.2.6', '/p-8.0.37 /c-8.2.12 /o-9.0.0 /l-8.3.1', '/l-8.3.1'],
+    ['the newest of a place for new data', undefined, '/c-7.0.48,/c-8.0.37,/c-7.0.49', '/c-8.0.37'],
+    ['the line that made the data', '7.0.2', '/c-7.0.48,/c-8.0.37,/c-7.0.49', '/c-7.0.49'],
+  ])('takes %s', async (_what, data, places, found) => {
+    const sources = places.split(' ').map((paths) => source('a place', ...paths.split(',')));
+    expect((await search(data).find(sources)).path).toBe(found);
+  });
+
+  it('says what it passed over', async () => {
     const { find, lines } = search();
-    const found = await find([source('PATH', '/p-8.0.36'), source('cache', '/c-8.0.37')]);
-    expect(found.path).toBe('/c-8.0.37');
+    await find([source('PATH', '/p-8.0.36'), source('cache', '/c-8.0.37')]);
     expect(lines).toEqual(['Passing over PATH: MongoDB 8.0.36 has known security holes: move to 8.0.37']);
-  });
-
-  it('takes the first that opens the data where all have known holes', async () => {
-    const offline: BinarySource = { name: 'download', find: () => Promise.reject(new Error('offline')) };
-    const found = await search('6.0.5').find([
-      source('PATH', '/p-8.0.36'),
-      source('cache', '/c-6.0.5'),
-      source('others', '/o-7.0.1'),
-      offline,
-    ]);
-    expect(found.path).toBe('/c-6.0.5');
-  });
-
-  it('takes one of a line that is over where its data are found', async () => {
-    const places = [source('PATH', '/p-8.0.37'), source('cache', '/c-8.2.12'), source('others', '/o-9.0.0')];
-    expect((await search('8.2.6').find(places)).path).toBe('/c-8.2.12');
-    expect((await search('8.2.6').find([...places, source('later', '/l-8.3.1')])).path).toBe('/l-8.3.1');
   });
 
   it('takes a MONGOD_BINARY with known holes, which somebody chose', async () => {
@@ -116,7 +118,6 @@ describe('the search for a mongod', () => {
   it('passes over one that does not run and one that cannot be had', async () => {
     const probe = (path: string): Promise<string> =>
       path === '/broken' ? Promise.reject(new Error('no libcurl')) : runs(path);
-    const offline: BinarySource = { name: 'download', find: () => Promise.reject(new Error('offline')) };
     const found = await search(undefined, probe).find([
       source('PATH', '/broken'),
       offline,
@@ -125,29 +126,7 @@ describe('the search for a mongod', () => {
     expect(found.path).toBe('/w-6.0.5');
   });
 
-  it('passes over one that cannot open the data, and says so', async () => {
-    const { find, lines } = search('6.0.5');
-    const found = await find([source('PATH', '/p-8.0.1'), source('cache', '/c-6.0.5')]);
-    expect(found.path).toBe('/c-6.0.5');
-    expect(lines).toEqual(["Passing over PATH: MongoDB 8.0.1 can't open data made by 6.0.5"]);
-  });
-
-  it('takes the newest of a place for new data, but the line that made them for kept ones', async () => {
-    const cache = source('cache', '/c-7.0.48', '/c-8.0.37', '/c-7.0.49');
-    expect((await search().find([cache])).path).toBe('/c-8.0.37');
-    expect((await search('7.0.2').find([cache])).path).toBe('/c-7.0.49');
-  });
-
-  it('moves data of a line that is over to one that is looked after', async () => {
-    const cache = source('cache', '/c-6.0.30', '/c-7.0.48');
-    expect((await search('6.0.5').find([cache])).path).toBe('/c-7.0.48');
-  });
-
   it('ends in one line that tells what was tried and what to set', async () => {
-    const offline: BinarySource = {
-      name: 'download',
-      find: () => Promise.reject(new Error('offline\n  at x.js:1')),
-    };
     const failure = search('7.0.2').find([source('PATH', '/p-6.0.5'), offline]);
     await expect(failure).rejects.toThrow(EmbeddedMongoError);
     await expect(failure).rejects.toThrow(

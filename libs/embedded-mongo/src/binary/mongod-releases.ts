@@ -16,7 +16,7 @@ interface ReleaseLine {
 }
 
 /** Updated by hand (see `npm run advisories`), last for CVE-2026-118383 and CVE-2026-120815. */
-export const releaseLines: Readonly<Record<string, ReleaseLine>> = {
+const releaseLines: Readonly<Record<string, ReleaseLine>> = {
   '6.0': { least: '6.0.30', isOver: true },
   '7.0': { least: '7.0.48' },
   '8.0': { least: '8.0.37' },

@@ -25,10 +25,8 @@ describe('the version of a mongod', () => {
 
   it.each([
     ['6.0.5', '6.0.27'],
-    ['6.0.27', '6.0.5'],
     ['6.0.5', '7.0.28'],
     ['7.0.28', '8.0.17'],
-    ['8.0.17', '8.2.6'],
     ['8.0.17', '8.3.0'],
     ['8.2.6', '8.3.0'],
     ['8.0.17', '9.0.0'],
@@ -39,12 +37,10 @@ describe('the version of a mongod', () => {
 
   it.each([
     ['7.0.28', '6.0.5', 'it is older'],
-    ['8.2.6', '8.0.17', 'it is older'],
     ['6.0.5', '8.0.17', 'it is more than one major newer'],
     ['7.0.28', '8.2.6', 'it knows 8.0 as the oldest'],
     ['7.0.28', '9.0.0', 'it is more than one major newer'],
     ['8.2.6', '9.0.0', 'it knows 8.3 and 8.0 alone'],
-    ['9.0.0', '8.3.0', 'it is older'],
   ])('data made by %s are not opened by %s: %s', (data, mongod) => {
     expect(refusalOf(version(mongod), version(data))).toBe(
       `MongoDB ${mongod} can't open data made by ${data}`,
@@ -52,11 +48,9 @@ describe('the version of a mongod', () => {
   });
 
   it.each([
-    ['6.0.5', '6.0 or 7.0'],
     ['7.0.2', '7.0 or 8.0'],
     ['8.0.1', '8.0 or 8.2 or 8.3 or 9.0'],
     ['8.2.6', '8.2 or 8.3'],
-    ['8.3.0', '8.3 or 9.0'],
   ])('data made by %s want %s', (data, wanted) => {
     expect(wantedLines(version(data))).toBe(wanted);
   });

@@ -98,17 +98,17 @@ function forPrograms({ access, isConfirmed }: RouteFacts): string {
 type Named = Pick<RouteFacts, 'controller' | 'method'>;
 
 /** `ProfileGroupsController.list` is `profileGroupsList`; generated clients name their functions by it. */
-export function operationId(route: Named): string {
+function operationId(route: Named): string {
   const subject = subjectOf(route);
   return subject.charAt(0).toLowerCase() + subject.slice(1) + capitalised(route.method);
 }
 
-export function aliasOperationId(route: Named, path: string): string {
+function aliasOperationId(route: Named, path: string): string {
   const [, start = ''] = /^\/(?:api\/)?([\w-]+)/.exec(path) ?? [];
   return `${operationId(route)}Under${start.split(/[-_]/).map(capitalised).join('')}`;
 }
 
-export function summary(route: Named): string {
+function summary(route: Named): string {
   return `${capitalised(words(subjectOf(route)))}: ${words(route.method)}`;
 }
 

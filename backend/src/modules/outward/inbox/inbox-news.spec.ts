@@ -10,7 +10,6 @@ import { entryOf, type InboxEntry } from './inbox-source.js';
 
 class Source {
   said = '';
-  takesMs = 0;
   reads = 0;
   isAway = false;
 
@@ -22,7 +21,6 @@ class Source {
   async entries(): Promise<InboxEntry[]> {
     this.reads += 1;
     if (this.isAway) throw new Error('away');
-    if (this.takesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.takesMs));
     return [entryOf({ id: 'a', at: 1, state: this.said, user_id: 'eva' })];
   }
 }
@@ -110,25 +108,6 @@ describe('news of the inbox', () => {
     news.outdate('exposed');
     await pass(3_000);
     expect(told).toHaveLength(before);
-  });
-
-  it('rests longer of a kind that takes long to read, and not of the others', async () => {
-    exposed.takesMs = 1_000;
-    for (let times = 0; times < 100; times += 1) {
-      say(exposed, String(times));
-      say(trouble, String(times));
-      await pass(100);
-    }
-    expect(exposed.reads).toBeLessThanOrEqual(4);
-    expect(told.length).toBeGreaterThanOrEqual(5);
-  });
-
-  it('is told to nobody else when somebody puts something away', async () => {
-    away('ana');
-    away('ana');
-    away('bea');
-    await pass(200);
-    expect(told.map(({ whom }) => whom)).toEqual([['ana', 'bea']]);
   });
 
   it('is looked for by nobody while no admin is there', async () => {

@@ -74,12 +74,6 @@ describe('months as rows', () => {
     expect(places.map((instant) => rows.rowAt(instant))).toEqual([-1, 0, 1, 1, 2, 2, 3]);
   });
 
-  it('are one where the span lies within it', () => {
-    const rows = monthsOf({ first: on(2025, 2, 3), last: on(2025, 2, 4) });
-    expect(rows.keys).toEqual(['2025-02']);
-    expect(rows.end).toBe(Date.UTC(2025, 1, 5, 5));
-  });
-
   it(`are ${REPORT_MONTHS_MAX} at most`, () => {
     const [first, last] = [on(2000, 1, 1), on(2000 + REPORT_MONTHS_MAX / 12, 1, 1)];
     expect(() => monthsOf({ first, last })).toThrow(/months at most/);

@@ -71,8 +71,7 @@ describe('the board', () => {
   it('shows as many of those who all end at once', () => {
     const endings = Array.from({ length: 1_000 }, (_, seq) => endingOf(1_000 - seq, 20 * DAY_MS));
     const later = boardOf(endings, NOW).find(({ key }) => key === 'later');
-    expect(later?.total).toBe(1_000);
-    expect(later?.users.map(({ email }) => email).slice(0, 2)).toEqual(['user 1', 'user 2']);
-    expect(later?.users).toHaveLength(BOARD_COLUMN_USERS);
+    const first = Array.from({ length: BOARD_COLUMN_USERS }, (_, place) => `user ${place + 1}`);
+    expect([later?.total, later?.users.map(({ email }) => email)]).toEqual([1_000, first]);
   });
 });

@@ -52,11 +52,4 @@ describe('the lanes of a delta', () => {
     expect(namesOf(lanes.takeDue())).toHaveLength(1_000);
     expect(namesOf(lanes.takeDue()).at(-1)).toBe('user 0');
   });
-
-  it('tell of a removed user nothing but that', () => {
-    lanes.refreshed('ana');
-    lanes.urgent('ana', new Set(['is_locked']));
-    lanes.removed('ana');
-    expect(lanes.takeAll()).toEqual({ fields: new Map(), removed: new Set(['ana']) });
-  });
 });

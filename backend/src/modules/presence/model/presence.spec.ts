@@ -106,12 +106,6 @@ describe('touches', () => {
     );
   });
 
-  it('without an address move nobody', () => {
-    const state = touched([{ ip: '192.0.2.1', at: NOON }]);
-    expect(touch(state, '', NOON + 1)).toBe('refreshed');
-    expect(state.user).toMatchObject({ ip_address: '192.0.2.1', ip_address_history: ['192.0.2.1'] });
-  });
-
   it('are foretold, and nothing is changed by that', () => {
     fc.assert(
       fc.property(any, fc.option(instant), (all, resetAt) => {

@@ -32,13 +32,6 @@ describe('sharing', () => {
     });
   });
 
-  it.each([
-    ['one session', [span('1', A, 0, 90), span('1', B, 30, 120)]],
-    ['one place', [span('1', A, 0, 90), span('2', '10.0.0.200', 30, 120)]],
-    ['one after the other', [span('1', A, 0, 30), span('2', B, 30, 120)]],
-    ['nothing', []],
-  ])('is none with %s', (_, spans) => expect(latestSharing(spans, 0)).toBeNull());
-
   it('goes on over others without a break, and the latest time counts', () => {
     const first = [span('1', A, 0, 300), span('2', B, 30, 60), span('3', C, 50, 90)];
     expect(latestSharing(first, 0)).toMatchObject({ since: 30_000, last: 90_000, ips: [A, B, C] });
@@ -47,12 +40,6 @@ describe('sharing', () => {
       last: 220_000,
       ips: [A, B],
     });
-  });
-
-  it('counts from an instant on', () => {
-    const spans = [span('1', A, 0, 300), span('2', B, 30, 200)];
-    expect(latestSharing(spans, 100_000)).toMatchObject({ since: 100_000, last: 200_000 });
-    expect(latestSharing(spans, 200_000)).toBeNull();
   });
 
   it('is what a plain look at each second finds', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { placeOf } from '@keyroster/contracts';
-import { joinedSpans, overlapsOf, sidesOf, toTenths, within, type Span, type SpanPiece } from './spans.js';
+import { joinedSpans, overlapsOf, toTenths, within, type Span, type SpanPiece } from './spans.js';
 
 const TEN = Date.UTC(2026, 0, 5, 10);
 const MINUTE = 60_000;
@@ -56,24 +56,15 @@ const span = (sessionId: string, ip: string, from: number, to: number): Span => 
 });
 
 describe('spans', () => {
-  it('are those of a plain recount, however many processes heard the pings', () => {
-    fc.assert(
-      fc.property(pings, (all) => {
-        const pieces = byKey(all, ({ process }) => String(process)).flatMap(recounted);
-        expect(inOrder(joinedSpans(pieces))).toEqual(inOrder(recounted(all)));
-      }),
-    );
-  });
-
-  it('are put together from pieces in any order, and from pieces that are known twice', () => {
+  it('are those of a plain recount, however many processes heard the pings, from pieces in any order', () => {
     fc.assert(
       fc.property(pings, fc.infiniteStream(fc.nat()), (all, numbers) => {
         const pieces = byKey(all, ({ process }) => String(process)).flatMap(recounted);
+        // Some pieces are known twice.
         const mixed = [...pieces, ...pieces.slice(0, 5)]
           .map((piece) => ({ piece, at: numbers.next().value as number }))
-          .sort((one, other) => one.at - other.at)
-          .map(({ piece }) => piece);
-        expect(inOrder(joinedSpans(mixed))).toEqual(inOrder(joinedSpans(pieces)));
+          .sort((one, other) => one.at - other.at);
+        expect(inOrder(joinedSpans(mixed.map(({ piece }) => piece)))).toEqual(inOrder(recounted(all)));
       }),
     );
   });
@@ -116,13 +107,6 @@ describe('overlaps', () => {
     ]);
   });
 
-  it('are none within one /24, one /56, where one ends as the other begins, or of a single ping', () => {
-    expect(overlapsOf([span('a', '10.0.0.1', 0, 30), span('b', '10.0.0.254', 0, 30)])).toEqual([]);
-    expect(overlapsOf([span('a', '2001:db8::1', 0, 30), span('b', '2001:db8:0:ff::1', 0, 30)])).toEqual([]);
-    expect(overlapsOf([span('a', '10.0.0.1', 0, 30), span('b', '10.1.0.1', 30, 60)])).toEqual([]);
-    expect(overlapsOf([span('a', '10.0.0.1', 0, 30), span('b', '10.1.0.1', 10, 10)])).toEqual([]);
-  });
-
   it('last as long as a plain count of the seconds says, and lie apart in order', () => {
     fc.assert(
       fc.property(pings, (all) => {
@@ -141,16 +125,6 @@ describe('overlaps', () => {
         }
       }),
     );
-  });
-
-  it('hold a month of an hour by hour in no time', () => {
-    const many = Array.from({ length: 20_000 }, (_, at) =>
-      span(`s${at % 50}`, `10.${at % 200}.0.1`, at, at + 1),
-    );
-    const startedAt = performance.now();
-    expect(overlapsOf(many)).toEqual([]);
-    expect([...sidesOf(many)]).toHaveLength(20_000);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
 

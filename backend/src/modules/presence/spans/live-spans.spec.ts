@@ -29,23 +29,6 @@ describe('spans in memory', () => {
     expect(seen).toEqual([]);
   });
 
-  it('go on where a session comes back to an address in time', () => {
-    const { spans } = made();
-    for (const [ip, at] of [
-      [HOME, 0],
-      [OFFICE, 30],
-      [HOME, 60],
-      [OFFICE, 200],
-    ] as const) {
-      spans.note('ana', 's', ip, NOON + at * SECOND);
-    }
-    expect(timesOf(spans)).toEqual([
-      [HOME, 0, 60],
-      [OFFICE, 30, 30],
-      [OFFICE, 200, 200],
-    ]);
-  });
-
   it('tell of whoever is at two places, at each ping for as long as they are', () => {
     const { spans, seen } = made();
     spans.note('ana', 'one', HOME, NOON);

@@ -21,10 +21,6 @@ function aBitmap(change: (bitmap: Buffer) => void = () => undefined, pixels = 16
 }
 
 describe('cleaning a bitmap', () => {
-  it('keeps it as it is', () => {
-    expect(cleanBitmap(aBitmap())).toEqual(aBitmap());
-  });
-
   it('keeps one whose rows run from top to bottom', () => {
     const topDown = aBitmap((bitmap) => bitmap.writeInt32LE(-2, 22));
     expect(cleanBitmap(topDown)).toEqual(topDown);
@@ -66,12 +62,9 @@ describe('cleaning a bitmap', () => {
     ['only begins like one', Buffer.from('BM and then something else that is no picture at all, but text')],
     ['is cut off', aBitmap().subarray(0, START + 10)],
     ['has no rows', aBitmap((bitmap) => bitmap.writeInt32LE(0, 22))],
-    ['is of negative width', aBitmap((bitmap) => bitmap.writeInt32LE(-2, 18))],
     ['has a header of no known size', aBitmap((bitmap) => bitmap.writeUInt32LE(41, 14))],
     ['has pixels of seven bits', aBitmap((bitmap) => bitmap.writeUInt16LE(7, 28))],
-    ['has two planes', aBitmap((bitmap) => bitmap.writeUInt16LE(2, 26))],
     ['has its pixels far behind', aBitmap((bitmap) => bitmap.writeUInt32LE(4_000, 10))],
-    ['has its pixels within the header', aBitmap((bitmap) => bitmap.writeUInt32LE(20, 10))],
     ['holds a PNG', aBitmap((bitmap) => bitmap.writeUInt32LE(5, 30))],
     ['says it is run-length encoded, with 24 bits', aBitmap((bitmap) => bitmap.writeUInt32LE(1, 30))],
   ])('cannot read one that %s', (_what, bitmap) => {

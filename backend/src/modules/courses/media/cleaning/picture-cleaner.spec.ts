@@ -1,19 +1,31 @@
 import sharp from 'sharp';
-import { PictureCleaner } from './picture-cleaner.js';
+import { detectType, PictureCleaner } from './picture-cleaner.js';
 
-describe('the cleaner of pictures', () => {
-  it('says at once when too many wait, and cleans those that it took', async () => {
-    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
-      .png()
-      .toBuffer();
-    const cleaner = new PictureCleaner();
-    const results = await Promise.allSettled(Array.from({ length: 40 }, () => cleaner.clean(picture, 'png')));
-    const refused = results.filter(({ status }) => status === 'rejected');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(40);
-    for (const refusal of refused) {
-      expect(refusal).toMatchObject({ reason: { code: 'TOO_BUSY', details: { retryAfterSeconds: 5 } } });
-    }
-    await expect(cleaner.clean(picture, 'png')).resolves.toBeInstanceOf(Buffer);
+const dot = () => sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } });
+
+describe('the type of a picture', () => {
+  it.each([
+    ['png', () => dot().png().toBuffer()],
+    ['jpg', () => dot().jpeg().toBuffer()],
+    ['webp', () => dot().webp().toBuffer()],
+    ['gif', () => dot().gif().toBuffer()],
+    ['svg', () => Promise.resolve(Buffer.from('\uFEFF\n\t <!-- by hand --><svg/>'))],
+    [undefined, () => Promise.resolve(Buffer.from('a picture'))],
+    [undefined, () => Promise.resolve(Buffer.from('%PDF-1.7\n'))],
+    [undefined, () => Promise.resolve(Buffer.alloc(0))],
+  ])('is %s by its content', async (type, make) => {
+    expect(await detectType(await make())).toBe(type);
   });
+});
+
+it('a cleaner says at once when too many wait, and cleans those that it took', async () => {
+  const picture = await dot().png().toBuffer();
+  const cleaner = new PictureCleaner();
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => cleaner.clean(picture, 'png')));
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(40);
+  const tooBusy = { reason: { code: 'TOO_BUSY', details: { retryAfterSeconds: 5 } } };
+  expect(refused).toMatchObject(refused.map(() => tooBusy));
+  await expect(cleaner.clean(picture, 'png')).resolves.toBeInstanceOf(Buffer);
 });

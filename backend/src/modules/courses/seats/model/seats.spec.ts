@@ -43,7 +43,7 @@ const truthOf = ({ of, ended, barred, pings }: World): Truth => ({
   lastPing: (session) => pings.get(session) ?? 0,
 });
 
-/** Applies a step as the server does: `take` adopts the current limit. `played` sweeps after each step. */
+/** Applies a step as the server does: `take` adopts the current limit. */
 function act(seats: Seats, step: Step, world: World): Seats {
   const session = 'device' in step ? `${step.user}${step.device}` : '';
   switch (step.do) {
@@ -71,77 +71,66 @@ function act(seats: Seats, step: Step, world: World): Seats {
   }
 }
 
-function played(all: readonly Step[], check: (seats: Seats, world: World, before: Seats) => void): void {
-  const world: World = { now: NOON, of: 2, pings: new Map(), ended: new Set(), barred: new Set() };
-  let seats = NO_SEATS;
-  for (const step of all) {
-    const before = seats;
-    seats = swept(act(seats, step, world), truthOf(world), world.now);
-    check(seats, world, before);
-  }
+/** Checks the seats after each of any steps. */
+function always(check: (seats: Seats, world: World, before: Seats) => void): void {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const world: World = { now: NOON, of: 2, pings: new Map(), ended: new Set(), barred: new Set() };
+      let seats = NO_SEATS;
+      for (const step of all) {
+        const before = seats;
+        seats = swept(act(seats, step, world), truthOf(world), world.now);
+        check(seats, world, before);
+      }
+    }),
+  );
 }
 
 const namesOf = ({ line }: Seats) => line.map((place) => place.user);
 
 describe('seats, whatever happens', () => {
   it('seat as many as there are, each user once, and nobody waits beside a free one', () => {
-    fc.assert(
-      fc.property(steps, (all) => {
-        played(all, (seats, { of }) => {
-          const states = USERS.map((name) => seatOf(seats, name));
-          const seated = states.filter(({ state }) => state === 'seated');
-          const places = states.flatMap(({ place }) => place ?? []).sort((a, b) => a - b);
-          if (of === 0 || seats.of === 0) return expect(seats.line).toEqual([]);
-          expect(new Set(namesOf(seats)).size).toBe(seats.line.length);
-          expect(seated.length).toBe(Math.min(of, seats.line.length));
-          expect(places).toEqual(places.map((_, at) => at + 1));
-          if (places.length > 0) expect(seated).toHaveLength(of);
-          for (const { in_use, waiting } of states) {
-            expect([in_use, waiting]).toEqual([seated.length, places.length]);
-          }
-          expect(seats.line.map(({ isSeated }) => isSeated)).toEqual(seats.line.map((_, at) => at < of));
-        });
-      }),
-    );
+    always((seats, { of }) => {
+      const states = USERS.map((name) => seatOf(seats, name));
+      const seated = states.filter(({ state }) => state === 'seated');
+      const places = states.flatMap(({ place }) => place ?? []).sort((a, b) => a - b);
+      if (of === 0 || seats.of === 0) return expect(seats.line).toEqual([]);
+      expect(new Set(namesOf(seats)).size).toBe(seats.line.length);
+      expect(seated.length).toBe(Math.min(of, seats.line.length));
+      expect(places).toEqual(places.map((_, at) => at + 1));
+      if (places.length > 0) expect(seated).toHaveLength(of);
+      for (const { in_use, waiting } of states) {
+        expect([in_use, waiting]).toEqual([seated.length, places.length]);
+      }
+      expect(seats.line.map(({ isSeated }) => isSeated)).toEqual(seats.line.map((_, at) => at < of));
+    });
   });
 
   it('keep exactly those who did not leave, may use them, and pinged by a session of theirs that took one', () => {
-    fc.assert(
-      fc.property(steps, (all) => {
-        played(all, (seats, { now, ended, barred, pings }) => {
-          for (const { user: name, sessions } of seats.line) {
-            expect(barred.has(name)).toBe(false);
-            expect(sessions.length).toBeGreaterThan(0);
-            expect(sessions.filter(({ id }) => ended.has(id))).toEqual([]);
-            const last = Math.max(...sessions.map(({ id }) => pings.get(id) ?? 0));
-            expect(now - last).toBeLessThan(SEAT_SILENT_MS);
-          }
-        });
-      }),
-    );
+    always((seats, { now, ended, barred, pings }) => {
+      for (const { user: name, sessions } of seats.line) {
+        expect(barred.has(name)).toBe(false);
+        expect(sessions.length).toBeGreaterThan(0);
+        expect(sessions.filter(({ id }) => ended.has(id))).toEqual([]);
+        const last = Math.max(...sessions.map(({ id }) => pings.get(id) ?? 0));
+        expect(now - last).toBeLessThan(SEAT_SILENT_MS);
+      }
+    });
   });
 
   it('never let anybody overtake who was there before', () => {
-    fc.assert(
-      fc.property(steps, (all) => {
-        played(all, (seats, _world, before) => {
-          const stayed = namesOf(before).filter((name) => namesOf(seats).includes(name));
-          expect(namesOf(seats).slice(0, stayed.length)).toEqual(stayed);
-        });
-      }),
-    );
+    always((seats, _world, before) => {
+      const stayed = namesOf(before).filter((name) => namesOf(seats).includes(name));
+      expect(namesOf(seats).slice(0, stayed.length)).toEqual(stayed);
+    });
   });
 
   it('are the same object when nothing changes, so that nothing is written', () => {
-    fc.assert(
-      fc.property(steps, (all) => {
-        played(all, (seats, world) => {
-          expect(swept(seats, truthOf(world), world.now)).toBe(seats);
-          expect(left(seats, 'nobody', world.now)).toBe(seats);
-          expect(resized(seats, seats.of, world.now)).toBe(seats);
-        });
-      }),
-    );
+    always((seats, world) => {
+      expect(swept(seats, truthOf(world), world.now)).toBe(seats);
+      expect(left(seats, 'nobody', world.now)).toBe(seats);
+      expect(resized(seats, seats.of, world.now)).toBe(seats);
+    });
   });
 });
 

@@ -41,9 +41,9 @@ it('looks anew which are paused once it claimed something of one that is, and cl
     { now: () => 0 } as Clock,
   );
   sender.wake();
-  await delay(200);
+  await delay(100);
   const before = claims;
-  await delay(200);
+  await delay(100);
   expect(claims).toBe(before);
   expect(claims).toBeLessThanOrEqual(FEW);
   await sender.stop();

@@ -35,21 +35,4 @@ describe('rows on pages', () => {
       }),
     );
   });
-
-  it('are picked in pieces, between which others have their turn', async () => {
-    const pages = new RowPages<Row>();
-    for (let seq = 1; seq <= 128_000; seq += 1) pages.add(rowOf(seq));
-    let turns = 0;
-    const turn = (): void => {
-      turns += 1;
-      timer = setImmediate(turn);
-    };
-    let timer = setImmediate(turn);
-
-    const picked = await pages.pick(({ rows }) => rows.filter(({ user }) => user.seq % 1_000 === 0));
-
-    clearImmediate(timer);
-    expect(seqs(picked)).toEqual(Array.from({ length: 128 }, (_, place) => (128 - place) * 1_000));
-    expect(turns).toBeGreaterThanOrEqual(4);
-  });
 });

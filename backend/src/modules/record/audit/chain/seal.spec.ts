@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { StoredEntry } from '../audit-entry.schema.js';
-import { CHAIN_START, canonicalJson, hashOf, sealsAfter } from './seal.js';
+import { CHAIN_START, canonicalJson, sealsAfter } from './seal.js';
 
 const anEntry = (fields: Partial<StoredEntry> = {}): StoredEntry => ({
   _id: new Types.ObjectId('0123456789abcdef01234567'),
@@ -19,40 +19,22 @@ const anEntry = (fields: Partial<StoredEntry> = {}): StoredEntry => ({
 });
 
 describe('sealing', () => {
-  it('hashes the canonical JSON of all fields behind the hash before', () => {
+  it('hashes the canonical JSON of all fields, known or not, behind the hash before', () => {
+    const entry = { ...anEntry({ actor_id: 'a1', session: 's1' }), note: 'new' };
     const text =
-      '{"_id":"0123456789abcdef01234567","action":"user.locked","actor":"admin",' +
+      '{"_id":"0123456789abcdef01234567","action":"user.locked","actor":"admin","actor_id":"a1",' +
       '"after":{"by":"hand","is_locked":true},"at":"1970-01-01T00:00:00.000Z","before":null,' +
-      '"ip":null,"seq":1,"target":null,"target_name":null}';
+      '"ip":null,"note":"new","seq":1,"session":"s1","target":null,"target_name":null}';
     const hash = createHash('sha256')
       .update('0'.repeat(64) + text)
       .digest('hex');
-    expect(sealsAfter(CHAIN_START, [anEntry()])).toEqual([{ _id: anEntry()._id, seq: 1, hash }]);
+    expect(sealsAfter(CHAIN_START, [entry])).toEqual([{ _id: entry._id, seq: 1, hash }]);
   });
 
   it('takes the same content for the same, in whatever order it was written', () => {
     expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe(
       canonicalJson({ a: null, b: [{ c: 2, d: 1 }] }),
     );
-  });
-
-  it.each<[string, Partial<StoredEntry>]>([
-    ['time', { at: new Date(1) }],
-    ['actor', { actor: 'eve' }],
-    ['actor’s id', { actor_id: 'b'.repeat(24) }],
-    ['session', { session: 'b'.repeat(24) }],
-    ['place', { seq: 2 }],
-    ['address', { ip: '10.0.0.1' }],
-    ['facts', { after: { is_locked: false, by: 'hand' } }],
-    ['id', { _id: new Types.ObjectId() }],
-  ])('shows a change of the %s', (_what, change) => {
-    const entry = anEntry({ seq: 1 });
-    expect(hashOf({ ...entry, ...change }, CHAIN_START.hash)).not.toBe(hashOf(entry, CHAIN_START.hash));
-  });
-
-  it('shows a field that was added later', () => {
-    const added = { ...anEntry(), note: 'nothing happened' };
-    expect(hashOf(added, CHAIN_START.hash)).not.toBe(hashOf(anEntry(), CHAIN_START.hash));
   });
 
   it('chains each entry to the one before', () => {

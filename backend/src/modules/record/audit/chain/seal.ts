@@ -23,7 +23,7 @@ export function sealsAfter(head: Link, entries: readonly StoredEntry[]): Seal[] 
 }
 
 /** Covers every stored field, known or not, except the hash itself. */
-export function hashOf(entry: StoredEntry, previousHash: string): string {
+function hashOf(entry: StoredEntry, previousHash: string): string {
   const content: Partial<StoredEntry> = { ...entry };
   delete content.hash;
   return createHash('sha256').update(previousHash).update(canonicalJson(content)).digest('hex');
