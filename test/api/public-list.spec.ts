@@ -15,7 +15,7 @@ import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
-import { until, untilEqual } from '../support/checks/until.js';
+import { until } from '../support/checks/until.js';
 
 const PER_MINUTE = 60;
 
@@ -227,7 +227,10 @@ describe('on two processes', () => {
         expect(await listed(process)).toEqual([member.email, stays.email]);
       await make();
       expect(await listed(both.one)).toEqual(names());
-      await untilEqual(ELSEWHERE_WITHIN_MS, () => listed(both.other), names());
+      await until(ELSEWHERE_WITHIN_MS, async () => {
+        expect(await listed(both.other)).toEqual(names());
+        return true;
+      });
     },
   );
 });
