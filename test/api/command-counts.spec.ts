@@ -7,7 +7,7 @@ import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 
-const CALLS = 3;
+const CALLS = 5;
 
 let app: TestApp;
 let root: Session;

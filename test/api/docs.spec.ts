@@ -208,20 +208,6 @@ describe('for generators of clients, the document', () => {
 });
 
 describe('a call', () => {
-  it('shows its payload and its answer', () => {
-    const register = operationAt('POST /api/users/register');
-    const of = (name: string) => ({
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
-    });
-    expect(register).toMatchObject({
-      operationId: 'usersRegister',
-      tags: ['users'],
-      requestBody: { required: true, ...of('RegisterPayload') },
-      responses: { '201': of('UserChangedAnswer') },
-    });
-    expect(refusalsOf(register)).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 503]);
-  });
-
   it('that takes its id in the body or in the query shows both', () => {
     expect(operationAt('DELETE /api/whitelist')).toMatchObject({
       parameters: [{ name: 'id', in: 'query', required: false }],
