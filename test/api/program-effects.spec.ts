@@ -231,7 +231,6 @@ async function asked(action: PlanAction) {
   return { action, ids: [id, maker.user._id, other.user._id], ...more };
 }
 
-
 describe.each(PLAN_ACTIONS)('the plan %s', (action) => {
   const { permission } = PLANS[action];
   const mayChange: readonly string[] = MAY_CHANGE[permission] ?? [];

@@ -8,6 +8,7 @@ import { refused } from '../support/checks/refusal.js';
 import { statuses } from '../support/checks/statuses.js';
 import { auditOf } from '../support/data/courses.js';
 import { listedUser } from '../support/data/listed-user.js';
+import { until } from '../support/checks/until.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -61,7 +62,7 @@ describe('a place', () => {
     const socket = await lost.socket();
     await logIn(lost, {}, { 'User-Agent': CHROME, 'X-Forwarded-For': '203.0.113.77' }).expect(200);
     const by = { device: 'Chrome on Windows', ip_tail: '77' };
-    await socket.settle().catch(() => undefined);
+    await until(5_000, () => socket.ends.length > 0);
     expect(socket.ends).toEqual([{ code: 'replaced', message: REPLACED, by }]);
     await refused(lost.get(CHECK), 401, { code: 'SESSION_ENDED', message: REPLACED, by });
     const refusal = await LiveSocket.refusal(app.url, { auth: { token: lost.token } });

@@ -50,7 +50,6 @@ describe('an entry', () => {
     await refused(add(covered), 409);
     expect(await addresses()).toHaveLength(1);
   });
-
 });
 
 describe('the switch', () => {
