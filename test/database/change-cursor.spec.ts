@@ -55,13 +55,6 @@ beforeEach(async () => {
 afterEach(() => cursor.close());
 afterAll(() => Promise.all(connections.map((each) => each.close())));
 
-it('sees what is written from its opening on, also before it first looks', async () => {
-  await write('one', 'two');
-  expect(await nextNames(cursor, 2)).toEqual(['one', 'two']);
-  await write('three');
-  expect(await nextNames(cursor, 1)).toEqual(['three']);
-});
-
 it('answers after the time that it was told to wait, when there is nothing', async () => {
   for (const waitMs of [1, 400]) {
     const askedAt = performance.now();

@@ -142,6 +142,8 @@ describe('the inbox', () => {
       other: await hearing(other),
       member: await hearing(member),
     };
+    // Read now, so that no minute of the clock brings the first news of these kinds later.
+    for (const app of apps()) app.get(InboxNews).outdateTurned();
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => Object.values(screens).forEach(({ socket }) => socket.close()));

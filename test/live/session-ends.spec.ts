@@ -36,7 +36,6 @@ async function endByPlan({ user }: Session): Promise<void> {
 const ENDS: Array<[string, SessionEndCode, (member: Session) => Promise<unknown>]> = [
   ['a lock', 'locked', (member) => setLock(root, member)],
   ['the deletion', 'deleted', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
-  ['another role', 'changed', (member) => update(member, { role: 'specific' })],
   ['a new password', 'changed', (member) => update(member, { password: 'another one' })],
   ['an edit of the start', 'expired', (member) => update(member, { subStartDate: '1/1/2020' })],
   ['a plan that ends sessions', 'logout', endByPlan],

@@ -35,16 +35,6 @@ async function aMemberThere(): Promise<[Session, LiveSocket]> {
 
 const ENDS: Array<[string, SessionEndCode, (member: Session) => Promise<unknown>]> = [
   ['the deletion', 'deleted', ({ user }) => root.delete(`/api/users/${user._id}`).expect(200)],
-  [
-    'another role',
-    'changed',
-    ({ user }) => root.post('/api/users/update', { id: user._id, role: 'specific' }).expect(200),
-  ],
-  [
-    'an edit of the start',
-    'expired',
-    ({ user }) => root.post('/api/users/update', { id: user._id, subStartDate: '1/1/2020' }).expect(200),
-  ],
   ['a logout', 'logout', (member) => member.post('/api/users/logout').expect(200)],
 ];
 

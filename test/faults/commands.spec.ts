@@ -1,27 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { logIn, Session } from '../support/app/session.js';
-import { ADMIN } from '../support/app/test-app.js';
+import { ADMIN, SECRETS } from '../support/app/test-app.js';
 import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';
+import { expectAllSeen, manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
 import { logInWith, setUpApp } from '../support/data/second-factor.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 let server: ServerProcess;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-admin-'));
-  server = await ServerProcess.start();
+  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-commands-'));
+  server = await ServerProcess.start(SECRETS);
 });
 afterAll(async () => {
   await server.clear();
   await rm(folder, { recursive: true });
 });
+
+/** Runs a command as it is typed in a folder. */
+const command = (name: string, words: string[] = [], input = '') =>
+  server.run(`cli/${name}.js`, { INIT_CWD: folder }, { words, input });
 
 interface Outcome {
   code: number | null;
@@ -29,8 +35,8 @@ interface Outcome {
   stderr: string;
 }
 
-async function admin(words: string[], input?: string): Promise<Outcome> {
-  const program = server.run('cli/admin.js', { INIT_CWD: folder }, { words, ...(input && { input }) });
+async function admin(words: string[], input = ''): Promise<Outcome> {
+  const program = command('admin', words, input);
   const code = await program.ended();
   return { code, stdout: program.stdout, stderr: program.stderr };
 }
@@ -111,5 +117,71 @@ it('says how it is called, and refuses what it does not know', async () => {
   expect(await admin(['unlock', 'nobody'])).toMatchObject({
     code: 1,
     stderr: 'unlock failed: there is no user nobody\n',
+  });
+});
+
+describe('a backup', () => {
+  const SUBTITLES = 4;
+  const IN_EACH = 50;
+  let made: ManyCredentials;
+
+  beforeAll(async () => {
+    const settings = { ...SECRETS, DATA_DIR: server.dataDir };
+    const counts = { subtitles: SUBTITLES, credentialsInEach: IN_EACH };
+    made = await server.withDatabase((db) => manyCredentials({ db, settings, ...counts }));
+  });
+
+  async function wipe(): Promise<void> {
+    await server.stop();
+    for (const name of await readdir(server.dataDir)) {
+      await rm(path.join(server.dataDir, name), { recursive: true });
+    }
+  }
+
+  async function expectEverything(): Promise<void> {
+    await server.restart();
+    await expectAllSeen(await Session.root(server), made, IN_EACH);
+  }
+
+  it('backs up beside the server, and brings everything back after the data were lost', async () => {
+    const backup = command('backup', ['all.bson.gz']);
+    expect(await backup.ended()).toBe(0);
+    const counts = new RegExp(`^ +credentials +${SUBTITLES * IN_EACH}  [\\da-f]{16}$`, 'm');
+    expect(backup.stdout).toMatch(counts);
+    expect(backup.stdout).toMatch(/\nBackup written and read back: .*\/all\.bson\.gz\n$/);
+    await wipe();
+    const restore = command('restore', ['all.bson.gz']);
+    expect(await restore.ended()).toBe(0);
+    expect(restore.stdout).toMatch(counts);
+    await expectEverything();
+  });
+
+  it('puts a backup without a name into DATA_DIR, and works without a server too', async () => {
+    await server.stop();
+    const backup = command('backup');
+    expect(await backup.ended()).toBe(0);
+    const [name = ''] = await readdir(path.join(server.dataDir, 'backups'));
+    expect(name).toMatch(/^keyroster-\d{4}-\d{2}-\d{2}T\d{6}Z\.bson\.gz$/);
+    expect(backup.stdout).toContain(name);
+  });
+
+  it('refuses in one line, with an exit code', async () => {
+    const bytes = await readFile(path.join(folder, 'all.bson.gz'));
+    bytes.writeUInt8(bytes.readUInt8(1_000) ^ 4, 1_000);
+    await writeFile(path.join(folder, 'flipped.bson.gz'), bytes);
+    const line = (reason: string) => new RegExp(`^The restore failed: [^\\n]*${reason}[^\\n]*\\n$`);
+    for (const [words, reason] of [
+      [[], 'name the file'],
+      [['flipped.bson.gz'], 'The file is damaged'],
+      [['all.bson.gz'], 'The database is not empty'],
+    ] as const) {
+      const refusal = command('restore', [...words]);
+      expect(await refusal.ended()).toBe(1);
+      expect(refusal.stderr).toMatch(line(reason));
+    }
+    const another = { INIT_CWD: folder, CREDENTIALS_KEY: randomBytes(32).toString('base64') };
+    const refusal = server.run('cli/restore.js', another, { words: ['all.bson.gz'] });
+    expect(await refusal.ended()).toBe(1);
+    expect(refusal.stderr).toMatch(line('CREDENTIALS_KEY: '));
   });
 });
