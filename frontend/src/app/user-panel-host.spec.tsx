@@ -51,8 +51,13 @@ it('goes back to what is behind it once, however often it is closed before the b
 });
 
 it('writes the beginning as the address does, whatever the case of either', () => {
-  const at = (pathname: string, state: unknown = null): Location =>
-    ({ pathname, search: '?x=1', hash: '', state, key: 'k' });
+  const at = (pathname: string, state: unknown = null): Location => ({
+    pathname,
+    search: '?x=1',
+    hash: '',
+    state,
+    key: 'k',
+  });
   expect(placesOf(at(`/Dashboard/Users/${ANA.toUpperCase()}`)).screen.pathname).toBe('/Dashboard/users');
   expect(placesOf(at(`/Dashboard/users/${ANA}`)).userId).toBe(ANA);
   const { screen } = placesOf(at(`/dashboard/users/${ANA}`, { behind: at('/DASHBOARD/audit') }));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { ServerToClientEvents } from '@keyroster/contracts';
+import type { ActivityChange, ServerToClientEvents } from '@keyroster/contracts';
 import type { Reply } from './fake-server.js';
 import { openedSockets } from './fake-sockets.js';
 
@@ -20,7 +20,24 @@ export const connected = (): Promise<void> =>
 export const hear = <Name extends keyof ServerToClientEvents>(
   event: Name,
   ...payload: Parameters<ServerToClientEvents[Name]>
-): void => act(() => openedSockets().at(-1)?.says(event, ...payload));
+): void =>
+  act(() =>
+    openedSockets()
+      .at(-1)
+      ?.says(event, ...payload),
+  );
+
+/** Has the server send news of users' activity. */
+export const hearOfActivity = (users: ActivityChange[], counts = { active: 1, total: 1, locked: 0 }): void =>
+  hear('activity:delta', {
+    epoch: 'one',
+    from: 0,
+    to: 1,
+    serverTime: Date.now(),
+    users,
+    removed: [],
+    counts,
+  });
 
 /** An answer that arrives when the test calls `say`. */
 export function later() {

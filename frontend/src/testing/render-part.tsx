@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { Providers } from '../app/providers.js';
 
-export function setUpUser(): UserEvent {
+export function setUpUser() {
   const user = userEvent.setup({
     advanceTimers: (ms) => act(() => jest.advanceTimersByTimeAsync(ms)),
     // No loaded style turns pointer events off, and looking for one computes all ancestors' styles per click.

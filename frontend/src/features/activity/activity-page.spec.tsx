@@ -4,7 +4,7 @@ import { anAdmin, adminFrame } from '../../testing/data/people.js';
 import { type Reply, type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { answerSubscriptions } from '../../testing/fake-sockets.js';
 import { openScreen } from '../../testing/render-app.js';
-import { connected, hear, later, pass, toastAbout } from '../../testing/page.js';
+import { connected, later, pass, toastAbout, hearOfActivity } from '../../testing/page.js';
 
 // 07:00 in Lima.
 const NOW = Date.UTC(2030, 0, 15, 12);
@@ -65,20 +65,6 @@ async function opened(scripts: Scripts = {}) {
   return { user, calls };
 }
 
-/** Has the server send a delta with these users. */
-async function tell(users: object[], figures = counts): Promise<void> {
-  hear('activity:delta', {
-    epoch: 'one',
-    from: 0,
-    to: 1,
-    serverTime: NOW,
-    users: users as ActivityUser[],
-    removed: [],
-    counts: figures,
-  });
-  await pass(20);
-}
-
 describe('the table', () => {
   it('has the columns of the specification, with who is Active and when everybody pinged last, in Lima', async () => {
     await opened();
@@ -135,7 +121,8 @@ describe('the table', () => {
     await pass(12_000);
     expect(within(await row('ana')).getByText('Inactive')).toBeVisible();
     const ping = { last_ping_timestamp: NOW_S + 40, ip_address: '10.5.5.5' };
-    await tell([{ _id: eva._id, ...ping }], { ...counts, active: 2 });
+    hearOfActivity([{ _id: eva._id, ...ping }], { ...counts, active: 2 });
+    await pass(20);
     expect(within(await row('eva')).getByText('Active')).toBeVisible();
     expect(await row('eva')).toHaveTextContent('10.5.5.5');
     expect(figure('Active now')).toHaveTextContent('2');
@@ -158,7 +145,7 @@ describe('the table', () => {
     await user.click(await screen.findByRole('button', { name: 'Addresses of ana' }));
     const dialog = within(await screen.findByRole('dialog'));
     const texts = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-    const current = expect.stringMatching(/^10\.0\.0\.21current\d+ s ago$/);
+    const current = expect.stringMatching(/^10\.0\.0\.21current\d+ s ago$/) as string;
     expect(texts()).toEqual([current, '192.168.7.7', '172.16.0.9']);
     await answer({ body: { sessions: [] } });
     await waitFor(() => expect(texts()).toEqual([current, '192.168.7.72 d ago', '172.16.0.9—']));
@@ -169,34 +156,30 @@ describe('the table', () => {
   });
 });
 
-describe('news', () => {
-  it('is missing nothing when the list has not changed', async () => {
-    const unchanged = { status: 304, headers: { 'x-server-time': String(NOW + 60_000) } };
-    const { calls } = await opened({ [LIST]: [list(), list(), unchanged] });
-    await pass(61_000);
-    expect(await row('ana')).toBeVisible();
-    expect(screen.getByText(/Last updated at/)).toHaveTextContent('15/01/2030 07:01');
-    expect(sent(calls, LIST).length).toBeGreaterThan(2);
-  });
+it('news is missing nothing when the list has not changed', async () => {
+  const unchanged = { status: 304, headers: { 'x-server-time': String(NOW + 60_000) } };
+  const { calls } = await opened({ [LIST]: [list(), list(), unchanged] });
+  await pass(61_000);
+  expect(await row('ana')).toBeVisible();
+  expect(screen.getByText(/Last updated at/)).toHaveTextContent('15/01/2030 07:01');
+  expect(sent(calls, LIST).length).toBeGreaterThan(2);
 });
 
-describe('the lock', () => {
-  it('is a switch that locks and unlocks, and goes back when the server refuses', async () => {
-    const done: Reply = { body: { message: 'Updated successfully!' } };
-    const { user, calls } = await opened({
-      [LOCK]: [refusal('GUARDED', 'An admin cannot be locked'), done],
-    });
-    await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
-    expect(await screen.findByText('An admin cannot be locked')).toBeInTheDocument();
-    expect(isChecked('ana')).toBe(false);
-    await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
-    expect(await toastAbout('Updated successfully!')).toBe('ana');
-    expect(isChecked('ben')).toBe(true);
-    await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
-    await waitFor(() => expect(sent(calls, LOCK)).toHaveLength(3));
-    const anas = { id: ana._id, value: true };
-    expect(sent(calls, LOCK)).toEqual([anas, anas, { id: ben._id, value: false }]);
+it('the lock is a switch that locks and unlocks, and goes back when the server refuses', async () => {
+  const done: Reply = { body: { message: 'Updated successfully!' } };
+  const { user, calls } = await opened({
+    [LOCK]: [refusal('GUARDED', 'An admin cannot be locked'), done],
   });
+  await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
+  expect(await screen.findByText('An admin cannot be locked')).toBeInTheDocument();
+  expect(isChecked('ana')).toBe(false);
+  await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
+  expect(await toastAbout('Updated successfully!')).toBe('ana');
+  expect(isChecked('ben')).toBe(true);
+  await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
+  await waitFor(() => expect(sent(calls, LOCK)).toHaveLength(3));
+  const anas = { id: ana._id, value: true };
+  expect(sent(calls, LOCK)).toEqual([anas, anas, { id: ben._id, value: false }]);
 });
 
 it('resets all activity, but asks first', async () => {

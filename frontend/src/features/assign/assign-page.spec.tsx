@@ -34,14 +34,17 @@ describe('the Assign screen', () => {
   it.each([
     ['all_profile', 'Todos los perfiles', 1],
     ['supervisor', 'Supervisor', 0],
-  ])('says whom it is for, with the role %s as the page has it, and days left of members', async (role, name, ends) => {
-    const users = [{ ...ana, role }];
-    open({ 'GET /api/users/false': { body: { users, total: 1 } } }, ANA.toUpperCase());
-    const main = within(await screen.findByRole('main'));
-    expect(await main.findByText('ana_paz')).toBeVisible();
-    expect(main.getByText(name)).toBeVisible();
-    expect(main.queryAllByText(/days left|Expired/)).toHaveLength(ends);
-  });
+  ])(
+    'says whom it is for, with the role %s as the page has it, and days left of members',
+    async (role, name, ends) => {
+      const users = [{ ...ana, role }];
+      open({ 'GET /api/users/false': { body: { users, total: 1 } } }, ANA.toUpperCase());
+      const main = within(await screen.findByRole('main'));
+      expect(await main.findByText('ana_paz')).toBeVisible();
+      expect(main.getByText(name)).toBeVisible();
+      expect(main.queryAllByText(/days left|Expired/)).toHaveLength(ends);
+    },
+  );
 
   it('assigns a title by one call for a double click, and the focus stays on the button', async () => {
     const { coming, say } = later();

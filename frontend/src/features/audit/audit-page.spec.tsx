@@ -42,7 +42,8 @@ it('says who did what, whose, when, from where, what changed, what is not sealed
     'root',
     '192.0.2.7',
     '41 · Seal abc',
-    expect.stringMatching(/^Role: member → specific/),
+    'Role: member → specific',
+    'wasap: – → +51 999',
   ]);
   const [first, second] = screen.getAllByRole('button', { name: /^Details/ });
   expect(first).toHaveAttribute('aria-expanded', 'true');
@@ -77,13 +78,22 @@ it('speaks Spanish where the page does, and names no field and no machine time',
 it('has the words of the screens, money in the currency, a sentence for what has no name, and tells only what differs', async () => {
   const had = { before: null, after: null };
   const nameless = { target: null, target_name: null };
-  const main = { action: 'credential.updated', target_name: 'Main', before: { course_name: 'Main' } };
+  const main = {
+    action: 'credential.updated' as const,
+    target_name: 'Main',
+    before: { course_name: 'Main' },
+  };
   const cost = { course_name: 'Main', cost: 1550, cost_days: 30 };
   const secret = { course_name: 'Main', has_new_login: false, has_new_secret: true, has_new_code: false };
   const lock = { is_locked: true, reason: 'Late' };
   const rule = { on: true, when: 'before_end', days: [7, 1], hour: 9, supervisor: '' };
   const hook = { name: 'crm', url: 'https://crm.example', events: ['user.created'], paused: false };
-  const undone = { action: 'users.renew', at: '2030-01-15T11:00:00.000Z', actor: 'eve', counts: { users: 2 } };
+  const undone = {
+    action: 'users.renew',
+    at: '2030-01-15T11:00:00.000Z',
+    actor: 'eve',
+    counts: { users: 2 },
+  };
   const entries: Array<Parameters<typeof anEntry>[0]> = [
     { ...had, action: 'token.created', target_name: 'bot' },
     { ...had, action: 'trouble.closed', target_name: 'Main', after: { how: 'gone' } },

@@ -17,7 +17,13 @@ const refused = {
   counts: { create: 1, update: 0, same: 0, refused: 1 },
   report: [
     { row: 1, name: 'ana', outcome: 'create' as const },
-    { row: 2, name: 'luis', outcome: 'refused' as const, message: 'This name is already taken', field: 'email' },
+    {
+      row: 2,
+      name: 'luis',
+      outcome: 'refused' as const,
+      message: 'This name is already taken',
+      field: 'email',
+    },
   ],
 };
 const listed = async () =>
@@ -104,7 +110,9 @@ describe('a file of users', () => {
       phone: '+51987654321',
     };
     const counts = { create: 0, update: 0, same: 2, refused: 0 };
-    open({ [IMPORT]: planned({ counts, report: [{ row: 1, name: 'ana', outcome: 'create', ...understood }] }) });
+    open({
+      [IMPORT]: planned({ counts, report: [{ row: 1, name: 'ana', outcome: 'create', ...understood }] }),
+    });
     await drop();
     await screen.findByText('What will happen');
     expect(await listed()).toEqual([

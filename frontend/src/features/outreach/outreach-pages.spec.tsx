@@ -16,7 +16,14 @@ const CHANNEL = {
   _id: ID,
   kind: 'http',
   name: 'Chat',
-  settings: { url: 'https://chat.example', type: 'json', headers: [], body: '{}', secret: '', per_second: 30 },
+  settings: {
+    url: 'https://chat.example',
+    type: 'json',
+    headers: [],
+    body: '{}',
+    secret: '',
+    per_second: 30,
+  },
   paused: false,
   last: null,
 };
@@ -96,7 +103,15 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
   expect(sent(calls, 'POST /api/rules/save')).toMatchObject([
-    { name: 'Week', on: true, when: 'before_end', days: [7, 3], hour: 9, template: REMINDER?._id, channel: ID },
+    {
+      name: 'Week',
+      on: true,
+      when: 'before_end',
+      days: [7, 3],
+      hour: 9,
+      template: REMINDER?._id,
+      channel: ID,
+    },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@keyroster/contracts/dto';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { courses, ENGLISH, memberShop, NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { aMember, aListedUser, listOf, manageUser } from '../../testing/data/people.js';
 import { oneUser, renewedAs } from '../../testing/data/renewals.js';

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aListedUser, manageUser } from '../../testing/data/people.js';
 import { aPayment, renewedAs } from '../../testing/data/renewals.js';
 import { type Reply, type Scripts, sent, refusal } from '../../testing/fake-server.js';
@@ -17,6 +17,13 @@ async function open(more: Scripts = {}) {
   await screen.findByRole('region', { name: payment.email });
   return { calls, user };
 }
+
+it('accepts it with a, too, after its state was chosen', async () => {
+  const { calls, user } = await open();
+  await user.click(screen.getByRole('radio', { name: 'Open' }));
+  await user.keyboard('a');
+  await waitFor(() => expect(sent(calls, ACCEPT)).toHaveLength(1));
+});
 
 it('asks for a picture again that could not be loaded', async () => {
   const withPicture = aPayment({ has_picture: true });
@@ -38,8 +45,6 @@ it('accepts the payment that is open with a, and leads to the next one, whose pa
     'GET /api/payments?state=open&limit=100': [both, left],
     [ACCEPT]: renewedAs(aListedUser(7, { email: payment.email }), 'Renewed until 10/07/2026'),
   });
-  // A state of the queue that was chosen takes no key away.
-  await user.click(screen.getByRole('radio', { name: 'Open' }));
   await user.keyboard('a');
   expect(await screen.findByRole('region', { name: 'beto' })).toHaveFocus();
   expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]);

@@ -22,7 +22,12 @@ const changed = { body: { message: 'ok', group: [] } };
 const base = {
   [LIST]: groups([NORTH, SOUTH]),
   [MEMBERS]: {
-    body: { browser: [{ ...NORTH, users: [user('ana'), user('ben')] }, { ...SOUTH, users: [] }] },
+    body: {
+      browser: [
+        { ...NORTH, users: [user('ana'), user('ben')] },
+        { ...SOUTH, users: [] },
+      ],
+    },
   },
 };
 

@@ -94,7 +94,12 @@ it('tells of the last 30 days of Lima, day by day, compared with as many before,
 });
 
 it('shows the newest day first, folds those on which nothing happened, and is handed out as CSV', async () => {
-  const day = (number: number, renewed: number) => ({ key: `2030-01-${number}`, ...NONE, renewed, active: 7 });
+  const day = (number: number, renewed: number) => ({
+    key: `2030-01-${number}`,
+    ...NONE,
+    renewed,
+    active: 7,
+  });
   const rows = [day(10, 1), day(11, 0), day(12, 0), day(13, 2)];
   const csv = `${ofDays}&format=csv`;
   const { calls, user } = opened('/dashboard/reports', {
@@ -176,7 +181,9 @@ it('leads from a day to the renewals of that day', async () => {
   const at = Date.UTC(2030, 0, 14, 17);
   const renewal = aRenewal({ email: 'maria', method: 'yape', note: 'paid twice', at });
   const sums = { renewals: 1, days: 30, amount: 2_500 };
-  const { user } = opened('/dashboard/reports', { [behind]: { body: { renewals: [renewal], total: 1, sums } } });
+  const { user } = opened('/dashboard/reports', {
+    [behind]: { body: { renewals: [renewal], total: 1, sums } },
+  });
   await user.click(await screen.findByRole('link', { name: 'Details of 14/01/2030' }));
   const row = await screen.findByRole('row', { name: /maria/ });
   expect(cellsOf(row)).toEqual(expect.arrayContaining(['Renewal', '14/01/2030 12:00', 'yape', 'paid twice']));

@@ -213,21 +213,19 @@ describe('one’s own password', () => {
   });
 });
 
-describe('an admin who has to set up a second factor', () => {
-  it('is led here from everywhere, told why, and asks for nothing that is closed', async () => {
-    const { calls } = openScreen(
-      '/dashboard/users',
-      {
-        [CHECK]: withFactors(anAdmin(), undefined, true),
-        'GET /api/users/passkeys': { body: { passkeys: [] } },
-      },
-      renderApp,
-    );
-    expect(await screen.findByRole('alert')).toHaveTextContent('Set up a second factor first');
-    expect(address()).toBe('/dashboard/security');
-    expect(screen.queryByText('Where you are signed in')).toBeNull();
-    expect(new Set(calls.map(({ route }) => route))).toEqual(new Set([CHECK, 'GET /api/users/passkeys']));
-  });
+it('an admin who has to set up a second factor is led here from everywhere, told why, and asks for nothing that is closed', async () => {
+  const { calls } = openScreen(
+    '/dashboard/users',
+    {
+      [CHECK]: withFactors(anAdmin(), undefined, true),
+      'GET /api/users/passkeys': { body: { passkeys: [] } },
+    },
+    renderApp,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Set up a second factor first');
+  expect(address()).toBe('/dashboard/security');
+  expect(screen.queryByText('Where you are signed in')).toBeNull();
+  expect(new Set(calls.map(({ route }) => route))).toEqual(new Set([CHECK, 'GET /api/users/passkeys']));
 });
 
 it('is not for who looks at what somebody else sees', async () => {

@@ -98,7 +98,12 @@ describe('making one', () => {
     await user.keyboard('{Escape}');
     expect(shown.getByText(TOKEN)).toBeVisible();
     expect(sent(calls, MAKE)).toEqual([
-      { name: 'Sheet', permissions: ['reports.read'], expires_days: 30, addresses: ['10.0.0.0/8', '192.0.2.1'] },
+      {
+        name: 'Sheet',
+        permissions: ['reports.read'],
+        expires_days: 30,
+        addresses: ['10.0.0.0/8', '192.0.2.1'],
+      },
     ]);
     await user.click(shown.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(TOKEN);

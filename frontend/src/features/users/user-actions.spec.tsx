@@ -8,7 +8,7 @@ import { aRenewal, oneUser, renewedAs } from '../../testing/data/renewals.js';
 import { ana, changed, ONE, openPanel, openUsers, rowOf, seen, TODAY } from './testing.js';
 import { ROOT, aListedUser } from '../../testing/data/people.js';
 import { renderPart, dialogBy, type User } from '../../testing/render-part.js';
-import { later, pass, toastAbout, hear } from '../../testing/page.js';
+import { later, pass, toastAbout, hearOfActivity } from '../../testing/page.js';
 import { CurrentUserProvider } from '../../shared/api/session/session.js';
 import { UserSessions } from './sessions.js';
 
@@ -134,16 +134,7 @@ describe('deleting a user', () => {
 
 describe('the parts of the sessions', () => {
   describe('the sessions of whoever logs in', () => {
-    const tell = (change: Partial<ActivityChange>) =>
-      hear('activity:delta', {
-          epoch: 'one',
-          from: 0,
-          to: 1,
-          serverTime: TODAY,
-          users: [{ _id: ana._id, ...change }],
-          removed: [],
-          counts: { active: 1, total: 1, locked: 0 },
-        });
+    const tell = (change: Partial<ActivityChange>) => hearOfActivity([{ _id: ana._id, ...change }]);
 
     async function openedAt(last: Partial<UserAnswer>) {
       const before = { ...seen, ip_address: '10.0.0.1', ...last };

@@ -115,13 +115,11 @@ describe('what is no failure', () => {
   });
 });
 
-describe('a change of token', () => {
-  it('forgets what was fetched for the one before', async () => {
-    keepToken('t1');
-    serve({ [LIST]: { body: { group: [] } } });
-    await list();
-    expect(client.getQueryData(['groups', 'list'])).toBeDefined();
-    keepToken('t2');
-    expect(client.getQueryData(['groups', 'list'])).toBeUndefined();
-  });
+it('a change of token forgets what was fetched for the one before', async () => {
+  keepToken('t1');
+  serve({ [LIST]: { body: { group: [] } } });
+  await list();
+  expect(client.getQueryData(['groups', 'list'])).toBeDefined();
+  keepToken('t2');
+  expect(client.getQueryData(['groups', 'list'])).toBeUndefined();
 });

@@ -99,7 +99,10 @@ describe('the text', () => {
   it('has the titles where a template names them, and can’t be sent before they are there', async () => {
     const mine = aTemplate(50, { kind: 'reminder', lang: 'en', name: 'Mine', text: 'You have {titles}.' });
     const { coming, say } = later();
-    const asked = { 'GET /api/templates': templatesOf([mine]), [`GET /api/users/${ana()._id}`]: () => coming };
+    const asked = {
+      'GET /api/templates': templatesOf([mine]),
+      [`GET /api/users/${ana()._id}`]: () => coming,
+    };
     const { user, calls } = await open({}, asked);
     const link = await screen.findByRole('link', { name: 'WhatsApp' });
     expect(link).not.toHaveAttribute('href');

@@ -23,19 +23,17 @@ async function signedIn(reply: Reply | [Reply, ...Reply[]] = aMember()) {
 
 beforeEach(() => localStorage.setItem('token', 't1'));
 
-describe('the socket of a page', () => {
-  it('comes with the token of whoever has signed in, and gives way to another tab’s', async () => {
-    await signedIn();
-    const device_id = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
-    expect(openedSockets().map(({ options }) => options.auth)).toEqual([
-      { token: 't1', device_id, language: 'en' },
-    ]);
-    const first = lastSocket();
-    localStorage.setItem('token', 't2');
-    fireEvent(window, new StorageEvent('storage', { key: 'token' }));
-    await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
-    expect(first?.connected).toBe(false);
-  });
+it('the socket of a page comes with the token of whoever has signed in, and gives way to another tab’s', async () => {
+  await signedIn();
+  const device_id = expect.stringMatching(/^[0-9a-f]{32}$/) as string;
+  expect(openedSockets().map(({ options }) => options.auth)).toEqual([
+    { token: 't1', device_id, language: 'en' },
+  ]);
+  const first = lastSocket();
+  localStorage.setItem('token', 't2');
+  fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+  await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
+  expect(first?.connected).toBe(false);
 });
 
 describe('the end of a session', () => {

@@ -11,7 +11,6 @@ import { formatAmount, parseAmount } from './money.js';
 
 /** Noon of the 10th of June in Lima. */
 const NOW = Date.UTC(2026, 5, 10, 17);
-const MIDNIGHT = Date.UTC(2026, 5, 10, 5);
 
 describe('the end after a renewal', () => {
   it('is counted from the old end', () => {

@@ -47,8 +47,7 @@ async function signedIn(scripts: Scripts = {}) {
   return { calls, user };
 }
 
-const replaced = () =>
-  hear('session:ended', { code: 'replaced', message: REPLACED, by: BY });
+const replaced = () => hear('session:ended', { code: 'replaced', message: REPLACED, by: BY });
 
 afterEach(() =>
   act(async () => {

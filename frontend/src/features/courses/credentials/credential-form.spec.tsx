@@ -146,7 +146,12 @@ describe('a former version', () => {
   const RESTORE = 'POST /api/products/versions/restore';
   const VERSION_ID = '66f000000000000000000031';
   const AT = Date.UTC(2030, 0, 2, 15, 30);
-  const OF_THEN = { email: 'old', password: 'old-secret', domain: 'https://old.example/', course_name: 'Old' };
+  const OF_THEN = {
+    email: 'old',
+    password: 'old-secret',
+    domain: 'https://old.example/',
+    course_name: 'Old',
+  };
 
   const version = { _id: VERSION_ID, at: AT, by: 'admin', changed: ['email', 'password'] };
 

@@ -12,7 +12,6 @@ import {
 import { aMember } from '../../../testing/data/people.js';
 import { type Scripts, refusal } from '../../../testing/fake-server.js';
 import { address, openScreen } from '../../../testing/render-app.js';
-import { hear } from '../../../testing/page.js';
 
 const FAMILY = aSubtitle(13, 'Family', NETFLIX);
 const EMPTY = aSubtitle(14, 'Empty one', UDEMY);
@@ -182,8 +181,8 @@ describe('what stands on the wall', () => {
   it('a thousand come as the end of those that are there comes near, and are all searched', async () => {
     let nears = (): void => undefined;
     window.IntersectionObserver = class {
-      constructor(hear: IntersectionObserverCallback) {
-        nears = () => hear([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+      constructor(see: IntersectionObserverCallback) {
+        nears = () => see([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
       }
       observe() {}
       disconnect() {}

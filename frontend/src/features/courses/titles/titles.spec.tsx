@@ -153,7 +153,9 @@ describe('the subtitles', () => {
     await screen.findByRole('button', { name: 'Spanish' });
     await user.type(await subtitleBox(), 'French{Enter}');
     expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
-    expect(sent(calls, 'POST /api/shops/create_subtitle')).toEqual([{ shop_id: UDEMY._id, subtitle: 'French' }]);
+    expect(sent(calls, 'POST /api/shops/create_subtitle')).toEqual([
+      { shop_id: UDEMY._id, subtitle: 'French' },
+    ]);
     expect(await screen.findByLabelText('Rename subtitle')).toHaveValue('French');
   });
 
@@ -169,7 +171,9 @@ describe('the subtitles', () => {
     expect(await screen.findByText('No Product Found!')).toBeInTheDocument();
     await user.type(await screen.findByLabelText('Rename subtitle'), ' B2{Enter}');
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
-    expect(sent(calls, 'POST /api/shops/subtitle/update')).toEqual([{ subtitle: 'English B2', id: ENGLISH._id }]);
+    expect(sent(calls, 'POST /api/shops/subtitle/update')).toEqual([
+      { subtitle: 'English B2', id: ENGLISH._id },
+    ]);
     const dialog = await dialogBy(user, 'Del English', 'Do you really want to delete?');
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('English has been deleted successfully!')).toBeInTheDocument();

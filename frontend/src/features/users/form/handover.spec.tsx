@@ -28,9 +28,9 @@ describe('the handover of a new user', () => {
     const text = handover.getByRole('textbox', { name: 'Text' });
     expect(text).toHaveDisplayValue(/Password: 0042/);
     expect(text).toHaveDisplayValue(new RegExp(`${link}#4$`, 'm'));
-    expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
     const chat = await handover.findByRole('link', { name: 'WhatsApp' });
     expect(chat).toHaveAttribute('href', expect.stringContaining('https://wa.me/51999888777?text='));
+    expect(handover.getByRole('button', { name: 'Copy' })).toBeEnabled();
     await user.click(handover.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(link);
     expect(field('Email')).toHaveValue('');

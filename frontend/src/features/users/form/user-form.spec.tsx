@@ -178,6 +178,7 @@ describe('the form of a new user', () => {
     await create();
     await waitFor(() => expect(field('wasap')).toBeInvalid());
 
+    await within(field('Profile Group')).findByRole('option', { name: 'north' });
     await user.selectOptions(field('Profile Group'), 'north');
     await user.type(field('niche'), 'fitness');
     await create();

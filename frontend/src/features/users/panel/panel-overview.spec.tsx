@@ -64,7 +64,10 @@ describe('the fields of the panel', () => {
     ['also where what was saved before is refused', refusal('GUARDED', 'You cannot do that'), 3],
   ])('save what was chosen last while they were being saved, %s', async (_what, reply, version) => {
     const { coming, say } = later();
-    const answers = [coming, Promise.resolve(changed({ ...seen, role: 'all_profile', version: version + 1 }))];
+    const answers = [
+      coming,
+      Promise.resolve(changed({ ...seen, role: 'all_profile', version: version + 1 })),
+    ];
     const { calls, user, panel } = await openPanel({}, { [UPDATE]: () => answers.shift() ?? 'away' });
     for (const role of ['specific', 'admin', 'all_profile']) {
       await user.selectOptions(panel.getByLabelText('Role'), role);

@@ -6,7 +6,8 @@ import { type Reply, sent, refusal } from '../../../testing/fake-server.js';
 import { manageUser } from '../../../testing/data/people.js';
 import { address, openScreen } from '../../../testing/render-app.js';
 import { aRenewal, oneUser, renewedAs } from '../../../testing/data/renewals.js';
-import { hear, pass, toastAbout } from '../../../testing/page.js';
+import { hear, pass, toastAbout, hearOfActivity } from '../../../testing/page.js';
+import { dialogBy } from '../../../testing/render-part.js';
 import { ONE, openPanel, seen, shown, ana, everybody, openUsers, TODAY } from '../testing.js';
 
 describe('the panel of a user', () => {
@@ -60,15 +61,8 @@ describe('the panel of a user', () => {
 
   it('shows pings and locks as they happen, and what others change', async () => {
     await openPanel({}, { [ONE]: [oneUser(seen), oneUser({ ...seen, email: 'anna' })] });
-    hear('activity:delta', {
-        epoch: 'one',
-        from: 0,
-        to: 1,
-        serverTime: TODAY,
-        users: [{ _id: ana._id, last_ping_timestamp: TODAY / 1_000, is_locked: true, version: 4 }],
-        removed: [],
-        counts: { active: 1, total: 1, locked: 1 },
-      });
+    const ping = { last_ping_timestamp: TODAY / 1_000, is_locked: true, version: 4 };
+    hearOfActivity([{ _id: ana._id, ...ping }]);
     await waitFor(() => expect(shown().getByRole('switch', { name: 'Lock ana' })).toBeChecked());
     expect(screen.getByRole('dialog')).not.toHaveTextContent('12 s ago');
     hear('data:changed', { what: 'users', ids: [ana._id] });
@@ -77,12 +71,15 @@ describe('the panel of a user', () => {
 });
 
 describe('what the head of the panel does', () => {
-  it('renews by 30 days for what that cost last, once by a double click, or by 90 in a dialog that Escape closes alone', async () => {
-    const RENEW = 'POST /api/renewals';
+  const RENEW = 'POST /api/renewals';
+  const LEDGER = `GET /api/renewals?user_id=${ana._id}&limit=100`;
+  const NO_LEDGER = { body: { renewals: [], total: 0 } };
+
+  it('renews by 30 days for what that cost last, once by a double click, and again by a later one', async () => {
     const { calls, user } = await openPanel(
       {},
       {
-        [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [aRenewal()], total: 1 } },
+        [LEDGER]: { body: { renewals: [aRenewal()], total: 1 } },
         [ONE]: [oneUser(seen), oneUser({ ...seen, version: 4 })],
         [RENEW]: renewedAs({ ...seen, version: 4 }, 'Renewed until 31/07/2026'),
       },
@@ -95,21 +92,21 @@ describe('what the head of the panel does', () => {
     await pass(1_000);
     await press();
     await waitFor(() => expect(sent(calls, RENEW)).toHaveLength(2));
+  });
 
-    const dialogOfRenewal = async () => {
-      await user.click(await shown().findByRole('button', { name: 'Renew…' }));
-      return within(await screen.findByRole('dialog', { name: 'Renew ana' }));
-    };
-    const isClosed = () => expect(screen.queryByRole('dialog', { name: 'Renew ana' })).toBeNull();
-    const form = await dialogOfRenewal();
+  it('renews by 90 days in a dialog of its own, which Escape closes alone', async () => {
+    const answer = renewedAs({ ...seen, version: 4 }, 'Renewed until 29/09/2026');
+    const { calls, user } = await openPanel({}, { [LEDGER]: NO_LEDGER, [RENEW]: answer });
+    const form = await dialogBy(user, 'Renew…', 'Renew ana');
     await user.click(form.getByRole('radio', { name: '90' }));
     await user.click(form.getByRole('button', { name: 'Renew' }));
-    await waitFor(isClosed);
-    expect(sent(calls, RENEW)[2]).toMatchObject({ user_id: ana._id, days: 90 });
-    await dialogOfRenewal();
+    expect(await screen.findByText('Renewed until 29/09/2026')).toBeInTheDocument();
+    expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 90, amount: 0 }]);
+
+    await dialogBy(user, 'Renew…', 'Renew ana');
     await user.keyboard('{Escape}');
-    await waitFor(isClosed);
-    expect(shown().getByRole('button', { name: 'Renew…' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Renew ana' })).toBeNull());
+    expect(await screen.findByRole('dialog', { name: 'ana' })).toBeVisible();
   });
 
   it('locks at once and names whom, goes back when refused, shows what they see, and deletes once asked', async () => {

@@ -303,9 +303,7 @@ describe('a list of more than 20,000 users', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select user_2' }));
     await user.click(await press('Lock'));
     const plan = within(await dialog('Lock'));
-    expect(await plan.findByRole('alert')).toHaveTextContent(
-      'Some of it no longer exists: review it again',
-    );
+    expect(await plan.findByRole('alert')).toHaveTextContent('Some of it no longer exists: review it again');
     await user.click(plan.getByRole('button', { name: 'Review again' }));
     expect(await plan.findByRole('button', { name: 'Lock 1' })).toBeVisible();
     expect(sent(calls, PLAN).at(-1)).toMatchObject({ ids: [aListedUser(1)._id] });

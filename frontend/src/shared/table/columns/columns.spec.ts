@@ -109,7 +109,10 @@ describe('what is kept of views', () => {
     expect(own.map(({ name }) => name)).toEqual(['Mine', 'Mine 2']);
   });
 
-  it.each(['{', 'null', '{"chosen":1,"own":[1,null,{"id":"x"}]}'])('is nothing where %j was written', (text) => {
-    expect(readViews(text)).toEqual({ chosen: '', own: [] });
-  });
+  it.each(['{', 'null', '{"chosen":1,"own":[1,null,{"id":"x"}]}'])(
+    'is nothing where %j was written',
+    (text) => {
+      expect(readViews(text)).toEqual({ chosen: '', own: [] });
+    },
+  );
 });
