@@ -7,8 +7,8 @@ let server: StandInServer;
 let client: KeyrosterClient;
 
 function make(options: Partial<ClientOptions> = {}): void {
-  const reconnect = { firstMs: 5, maxMs: 20 };
-  client = new KeyrosterClient({ url: server.url, token: 't1', reconnect, ...options });
+  const { url = server.url } = options;
+  client = new KeyrosterClient({ token: 't1', reconnect: { firstMs: 5, maxMs: 20 }, ...options, url });
 }
 
 beforeEach(async () => {

@@ -67,7 +67,9 @@ describe('a dump', () => {
     const said = mongo.BSON.serialize({ end: 'a', documents: 7, sha256: '' });
     await writeDump(file, {}, [{ collection: 'a', documents: stream(document(1), said) }], NEVER, unread);
     const reading = async () => {
-      for await (const _part of readDump(file));
+      const parts: unknown[] = [];
+      for await (const part of readDump(file)) parts.push(part);
+      return parts;
     };
     await expect(reading()).rejects.toThrow('The file is damaged');
   });

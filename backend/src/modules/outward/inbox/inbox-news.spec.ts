@@ -18,10 +18,10 @@ class Source {
     readonly turns = false,
   ) {}
 
-  async entries(): Promise<InboxEntry[]> {
+  entries(): Promise<InboxEntry[]> {
     this.reads += 1;
-    if (this.isAway) throw new Error('away');
-    return [entryOf({ id: 'a', at: 1, state: this.said, user_id: 'eva' })];
+    const entry = entryOf({ id: 'a', at: 1, state: this.said, user_id: 'eva' });
+    return this.isAway ? Promise.reject(new Error('away')) : Promise.resolve([entry]);
   }
 }
 

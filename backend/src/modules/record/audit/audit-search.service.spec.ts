@@ -2,15 +2,15 @@ import type { AuditEntryAnswer } from '@keyroster/contracts/dto';
 import { csvLines } from './audit-search.service.js';
 
 it('the audit as CSV has before and after as JSON, and nothing for null', async () => {
-  const entry = {
+  const entry: Partial<AuditEntryAnswer> = {
     seq: 7,
     action: 'user.locked',
     target: null,
     before: { is_locked: false },
     after: { is_locked: true },
-  } as AuditEntryAnswer;
+  };
   async function* entries() {
-    yield await Promise.resolve(entry);
+    yield await Promise.resolve(entry as AuditEntryAnswer);
   }
   const lines: string[] = [];
   for await (const line of csvLines(entries())) lines.push(line);
