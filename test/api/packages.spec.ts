@@ -101,12 +101,13 @@ const renewBy = (user: Pick<UserAnswer, '_id'>, terms: object, by = admin) =>
 const titlesOf = async (id: string) => (await oneOf(id)).titles.map(({ _id }) => _id).sort();
 
 describe('a new user with a package', () => {
-  it('gets its days, amount, limit and titles, and the ledger says so', async () => {
+  it('gets its days, amount, limit and titles, and the ledger and their card say so', async () => {
     const title = await aTitle(admin);
     const sold = await aPackage(admin, { days: 90, amount: 4_500, usage_limit: 3, titles: [title._id] });
     const user = await registered(admin, { package_id: sold._id });
     const { _id, name } = sold;
     expect(user).toMatchObject({ package: { _id, name }, sub_validity: 90, usage_limit: 3 });
+    expect((await placeOf(admin, user))?.card.package).toEqual({ _id, name });
     expect(await titlesOf(user._id)).toEqual([title._id]);
     expect(await entriesOf(admin, user._id)).toMatchObject([
       { kind: 'first', days: 90, amount: 4_500, package: name, titles: [title._id] },
@@ -188,12 +189,6 @@ describe('a renewal by a package', () => {
     await runPlan(admin, plan).expect(200);
     const sale = { days: 60, package: sold.name, titles: [title._id] };
     for (const id of ids) expect(await entriesOf(admin, id)).toMatchObject([sale, {}]);
-  });
-
-  it('is on their card as what one press repeats', async () => {
-    const { _id, name } = await aPackage(admin);
-    const user = await registered(admin, { package_id: _id });
-    expect((await placeOf(admin, user))?.card.package).toEqual({ _id, name });
   });
 });
 

@@ -6,6 +6,7 @@ import type {
   UserAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
+import { Settings } from '../../backend/src/config/settings.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
 import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
@@ -13,7 +14,7 @@ import { registered } from '../support/data/renewals.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
@@ -80,15 +81,12 @@ it('answers sixty times a minute to an address, and then says when to ask again'
 });
 
 it('is not there with PUBLIC_USER_LIST=off, and the page is told so', async () => {
-  const closed = await TestApp.start({ PUBLIC_USER_LIST: 'off' });
+  const setting = jest.replaceProperty(app.get(Settings), 'isUserListPublic', false);
   try {
-    const { title } = await aCourse(await Session.root(closed));
-    const stranger = await Session.as(closed, 'nobody');
-    await stranger.get(`/api/shops/getuserbyshopid/${title._id}`).expect(404);
-    await stranger.get('/api/shops/getuserbyshopid/zz').expect(404);
-    expect(await answerOf(stranger.get('/api/config'))).toMatchObject({ publicUserList: false });
+    for (const id of [course.title._id, 'zz']) await ask(id).expect(404);
+    expect(await answerOf(nobody.get('/api/config'))).toMatchObject({ publicUserList: false });
   } finally {
-    await closed.stop();
+    setting.restore();
   }
 });
 
