@@ -87,8 +87,10 @@ export class StandInServer {
   }
 
   async stop(): Promise<void> {
-    await this.sockets.close();
+    const closed = this.sockets.close();
+    // Otherwise the end would wait for calls that are never answered.
     this.http.closeAllConnections();
+    await closed;
   }
 
   private welcome(socket: ServerSocket): void {
