@@ -182,6 +182,16 @@ it('the lock is a switch that locks and unlocks, and goes back when the server r
   expect(sent(calls, LOCK)).toEqual([anas, anas, { id: ben._id, value: false }]);
 });
 
+it('the lock shows what was pressed until the server has answered, whatever a list says', async () => {
+  const { coming, say } = later();
+  const { user } = await opened({ [LOCK]: () => coming });
+  await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
+  await pass(31_000);
+  expect(isChecked('ana')).toBe(true);
+  await say(refusal('GUARDED', 'An admin cannot be locked'));
+  await waitFor(() => expect(isChecked('ana')).toBe(false));
+});
+
 it('resets all activity, but asks first', async () => {
   const { user, calls } = await opened({ [RESET]: { body: { message: 'Activity reseted' } } });
   await user.click(screen.getByRole('button', { name: 'Reset' }));

@@ -194,6 +194,17 @@ describe('a run', () => {
     expect(await screen.findByRole('link', { name: 'Import of clients.csv' })).toBeVisible();
   });
 
+  it('that begins after another file was dropped is shown', async () => {
+    const { coming, say } = later();
+    const { user, calls } = open({ [IMPORT]: planned(), [RUN]: () => coming, [LOOK]: jobReply() });
+    await drop();
+    await user.click(await button('Import 2 rows'));
+    await drop(aFile('others.csv'));
+    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
+    await say(begun);
+    expect(await screen.findByRole('progressbar', { name: 'Importing clients.csv' })).toBeVisible();
+  });
+
   it('is followed by asking where no news comes, and asks before a report is left that may hold passwords', async () => {
     const { user } = open({
       [IMPORT]: planned(),

@@ -207,6 +207,28 @@ describe('a renewal by any number of days', () => {
     expect(screen.getByRole('button', { name: 'Renew beto by…' })).toHaveFocus();
   });
 
+  it('leaves another one’s dialog open, whose answer comes late', async () => {
+    const { coming, say } = later();
+    const { user } = await openBoard({
+      [lastOf(ana)]: ledger(),
+      [lastOf(beto)]: ledger(),
+      [RENEW]: () => coming,
+    });
+    await user.click(screen.getByRole('button', { name: 'Renew ana by…' }));
+    const first = within(await screen.findByRole('dialog', { name: 'Renew ana' }));
+    await user.click(first.getByRole('button', { name: 'Renew' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Renew beto by…' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Renew beto' }));
+    await user.type(second.getByLabelText('Note'), 'half a month');
+    await say(renewed('ana', 30));
+    expect(await screen.findByText(/: Renewed until 10\/07\/2026$/)).toBeInTheDocument();
+    await pass(1_000);
+    const dialog = within(screen.getByRole('dialog', { name: 'Renew beto' }));
+    expect(dialog.getByLabelText('Note')).toHaveValue('half a month');
+  });
+
   it('takes the last amount where none was typed and it could not be had', async () => {
     const { calls, user } = await openBoard({
       [lastOf(beto)]: [refusal('TOO_MANY', 'Too many tries'), ledger(aRenewal({ amount: 2_500 }))],

@@ -259,6 +259,16 @@ describe('whoever lost their place', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/whitelist'));
     await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
   });
+
+  it('stays where they are when the newer token came first', async () => {
+    await signedIn();
+    localStorage.setItem('token', 't2');
+    replaced();
+    fireEvent(window, new StorageEvent('storage', { key: 'token' }));
+    await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
+    expect(address()).toBe('/dashboard/whitelist');
+    expect(localStorage.getItem('token')).toBe('t2');
+  });
 });
 
 describe('the clock of a lock', () => {

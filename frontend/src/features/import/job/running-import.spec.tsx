@@ -65,6 +65,15 @@ describe('an import that goes on elsewhere', () => {
     expect(screen.queryByRole('button', { name: 'Download report' })).toBeNull();
   });
 
+  it('is not set back by an answer that comes late', async () => {
+    keepImport(kept);
+    openUsers({ [LOOK]: [jobReply({ done: 2 }), jobReply({ done: 1 })] });
+    const frame = await sidebar();
+    await frame.findByText('2 of 2');
+    hear('job:changed', { job: aJob({ done: 1 }) });
+    expect(frame.getByText('2 of 2')).toBeVisible();
+  });
+
   it.each([
     ['that the server no longer knows', kept, { [LOOK]: refusal('NOT_FOUND', 'Not found') }],
     ['of somebody else', { ...kept, ownerId: '65f000000000000000000009' }, {}],
