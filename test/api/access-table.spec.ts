@@ -112,7 +112,7 @@ function shapeFaultsOf({ route }: Row, { status, text, headers }: Answer): strin
   return fault === undefined ? [] : [fault];
 }
 
-/** What is wrong with what an answer lets caches keep: a list is asked for each time, a file kept by nobody. */
+/** Faults of an answer's cache headers: a list must be revalidated each time, a file must not be stored. */
 function keepingFaultsOf({ route, names, path }: Row, { status, headers }: Answer): string[] {
   const isList = route.startsWith('GET /api/') && names === undefined && path === undefined;
   if (status !== 200 || !isList || route.startsWith('GET /api/docs')) return [];
@@ -193,7 +193,7 @@ function triedBy(row: Row, caller: TableCaller): readonly Whose[] {
 const closedFor = (row: Row): TableCaller[] =>
   scene.callers.filter((caller) => isClosed(row, caller) && !mayPass(row, caller));
 
-/** Whoever is let in, but for ended sessions that are spared. */
+/** All callers that are let in, without the ended sessions that this run skips. */
 const openFor = (row: Row): TableCaller[] =>
   scene.callers.filter((caller) => !isClosed(row, caller) && !(isOut(caller) && mayPass(row, caller)));
 

@@ -121,7 +121,7 @@ describe('a file of credentials', () => {
     screen.client.on('data:changed', ({ what }: { what: string }) => told.push(what));
     const rows = Array.from({ length: 30 }, (_, at) => `${name},Part ${at % 3},C${at},https://a.example,x,y`);
     await imported(admin, await planCredentials(admin, HEAD + rows.join('\n')));
-    // The server first asks the database whom the news concern.
+    // The server first asks the database which users the news is about.
     await until(5_000, () => told.length >= 3);
     await screen.settle();
     screen.close();

@@ -46,7 +46,7 @@ let admin: Session;
 let mails: MailServer;
 let receiver: HttpReceiver;
 
-/** Turns the clock, and looks at once for what is due by then. */
+/** Turns the clock and runs the messages that are due by then. */
 async function turn(at: number): Promise<void> {
   app.turnClock(at - Date.now());
   await app.get(TimedMessages).look();

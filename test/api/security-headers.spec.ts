@@ -206,7 +206,7 @@ describe('of a stranger', () => {
     return dangers;
   }
 
-  /** What is served of a drawing that was uploaded for a credential. */
+  /** Uploads a drawing for a credential and returns how it is served. */
   async function servedAfterUpload(drawing: string): Promise<string> {
     const name = await stored('products', Buffer.from(drawing));
     const answer = await nobody

@@ -118,7 +118,7 @@ it('never answers anything derived from a password', async () => {
 
 describe('a filter', () => {
   const ENDED = { subStartDate: '1/1/2020', subValidity: 30 };
-  /** Whom each filter shows of those who are made here, in the order of the lists. */
+  /** The users made here that each filter shows, in the order of the lists. */
   const SHOWN: Record<UserFilter, string[]> = {
     expiring: ['f_last_day', 'f_three_left'],
     expired: ['f_ended'],

@@ -135,7 +135,7 @@ describe('a webhook', () => {
 /** Lets deliveries fail from now on. */
 const fails = () => (receiver.behaves = (answer) => answer.writeHead(503).end('later'));
 
-/** Moves the stopped clock, and looks at once for what is to be sent by then. */
+/** Moves the stopped clock and sends the deliveries that are due by then. */
 function wait(ms: number): void {
   app.stopClock(ms);
   app.get(WebhookSender).wake();

@@ -95,7 +95,7 @@ async function whyGone(userId: string, titleId: string, { via }: Read): Promise<
   return via === 'group' ? 'group' : 'unassigned';
 }
 
-/** Who is gone and why, by credential. */
+/** The readers who lost access and the reason, by credential. */
 type Gone = Record<string, string[]>;
 
 async function recount(): Promise<Gone> {

@@ -84,7 +84,7 @@ it('lets nobody in but those whose session is good, and takes their events as th
     const socket = await session.socket();
     for (const [event, may] of Object.entries(EVENTS)) {
       const isOpen = mayHear(standing, event, may);
-      // Whoever may not send an event is told so before its payload is looked at.
+      // A caller who may not send an event is refused before its payload is checked.
       const answer = await socket.send(event, isOpen ? {} : 5);
       const status = isRefusal(answer) ? answer.statusCode : 200;
       if (isRefusal(answer)) expectErrorBody(answer);

@@ -213,7 +213,7 @@ describe('under load', () => {
     const takers = members.map((member, index) => (index % 2 ? member : member.on(both.other)));
     const [these, those] = [takers.slice(0, MEMBERS / 2), takers.slice(MEMBERS / 2)];
     for (let moment = 0; moment < MOMENTS; moment += 1) {
-      // Whoever takes a seat after the last change is in line.
+      // A user who takes a seat after the last change waits in line.
       const late = moment % 2 ? these : those;
       await setSeats(root, credential, 0);
       await setSeats(elsewhere, credential, 2);

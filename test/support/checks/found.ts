@@ -1,6 +1,6 @@
-/** The first that is meant, which has to be there. */
-export function found<T>(list: readonly T[], isMeant: (one: T) => boolean = () => true): T {
-  const one = list.find(isMeant);
-  if (one === undefined) throw new Error(`None of ${list.length} is meant by ${String(isMeant)}`);
+/** The first item that matches. Throws if there is none. */
+export function found<T>(list: readonly T[], matches: (one: T) => boolean = () => true): T {
+  const one = list.find(matches);
+  if (one === undefined) throw new Error(`None of ${list.length} matches ${String(matches)}`);
   return one;
 }

@@ -35,7 +35,7 @@ export class FaultTally {
     expect(this.found).toEqual({ lost: [], halves: [] });
   }
 
-  /** Prints in one line what came of the tries of `act`, even if the test fails. */
+  /** Prints the outcome of all tries of `act` in one line, even if the test fails. */
   static async of(
     fault: string,
     ledger: Pick<Ledger, 'acknowledged'>,

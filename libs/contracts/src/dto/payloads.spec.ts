@@ -34,7 +34,7 @@ const OPTIONS = { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError:
 const errorsOf = (type: ClassConstructor<object>, plain: object): ValidationError[] =>
   validateSync(plainToInstance(type, plain), OPTIONS);
 
-/** What is said of a field with this value; undefined where it is accepted. */
+/** The message that refuses this value of a field, or undefined if it is accepted. */
 function said(type: ClassConstructor<object>, field: string, value: unknown): string | undefined {
   const error = errorsOf(type, { [field]: value }).find(({ property }) => property === field);
   return error && Object.values(error.constraints ?? {})[0];
