@@ -80,9 +80,7 @@ export class ReadNotes {
   /** Marks the reads after the commit, so that those noted during the deletion are marked, too. */
   @OnRemoved('credentials')
   async removeOf(ids: string[]): Promise<void> {
-    this.changes.after(() => {
-      this.markDeleted(ids).catch((error: unknown) => this.logger.error(error));
-    });
+    this.afterCommit(() => this.markDeleted(ids));
     return Promise.resolve();
   }
 
@@ -90,15 +88,14 @@ export class ReadNotes {
   @OnUndone('credentials')
   async follow(ids: string[]): Promise<void> {
     await this.unmark(ids);
-    this.changes.after(() => {
-      this.mark(ids).catch((error: unknown) => this.logger.error(error));
-    });
+    this.afterCommit(() => this.unmark(ids));
+    await this.removeOf(ids);
   }
 
-  /** Catches up where a process died before it set or removed marks. The start doesn't wait for it. */
+  /** Catches up on deletions whose process died before marking the reads. The start doesn't wait for it. */
   @OnStart('later')
   markLost(): void {
-    this.markAll().catch((error: unknown) => this.logger.warn(error));
+    this.markAllDeleted().catch((error: unknown) => this.logger.warn(error));
   }
 
   private remember(key: string, noted: Noted): void {
@@ -109,13 +106,14 @@ export class ReadNotes {
     if (eldest !== undefined) this.noted.delete(eldest);
   }
 
-  private async markAll(): Promise<void> {
-    for await (const piece of inPieces(await this.repository.credentialIds())) await this.mark(piece);
+  private afterCommit(work: () => Promise<void>): void {
+    this.changes.after(() => {
+      work().catch((error: unknown) => this.logger.error(error));
+    });
   }
 
-  private async mark(credentialIds: string[]): Promise<void> {
-    await this.markDeleted(credentialIds);
-    await this.unmark(credentialIds);
+  private async markAllDeleted(): Promise<void> {
+    for await (const piece of inPieces(await this.repository.credentialIds())) await this.markDeleted(piece);
   }
 
   /** Reads of deleted credentials are kept until the deletion can't be undone any more. */
