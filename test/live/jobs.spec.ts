@@ -77,7 +77,7 @@ describe('a process that stops while an import is being written', () => {
 
   type Insert = UsersRepository['insertEach'];
 
-  /** Stops an app during an import; returns how long that took, the pieces written, and what is left. */
+  /** Stops an app during an import. Returns how long the stop took, the pieces written and what the import left. */
   async function stoppedWhileWriting(insertAs: (insert: Insert) => Insert) {
     const stopping = await TestApp.start();
     const root = await Session.root(stopping);

@@ -98,7 +98,7 @@ beforeAll(async () => {
   server = await ServerProcess.start({
     TRUST_PROXY: 'loopback',
     WS_PINGS_PER_SECOND: '20',
-    // Garbage is collected often, so that growth shows what is held.
+    // Garbage is collected often, so that growth shows only memory in use.
     NODE_OPTIONS: '--max-semi-space-size=2',
   });
   bystanders = await Bystanders.at(server);

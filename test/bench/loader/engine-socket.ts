@@ -14,7 +14,7 @@ export interface Listener {
   closed(): void;
 }
 
-/** One buffer for all sockets, because what was read is handled before more is read. */
+/** All sockets share one buffer, because each read is handled before the next one. */
 const reading = Buffer.allocUnsafe(1 << 16);
 const CHARACTER_0 = 48;
 const MESSAGE = 0x34;
