@@ -5,6 +5,7 @@ import { root } from './root.mjs';
  * @typedef {object} Outcome
  * @property {number} code 0 when all went well
  * @property {string} output stdout and stderr, if `isQuiet`
+ * @property {boolean} isStopped a signal was passed on to it
  */
 
 /**
@@ -26,6 +27,7 @@ export function run(command, args, { cwd, env, isQuiet = false, onLine, until } 
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', out, isQuiet ? 'pipe' : 'inherit'] });
     let output = '';
     let unfinished = '';
+    let isStopped = false;
 
     /** @param {string} text */
     const takeLines = (text) => {
@@ -37,7 +39,10 @@ export function run(command, args, { cwd, env, isQuiet = false, onLine, until } 
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
 
     /** @param {NodeJS.Signals} signal */
-    const pass = (signal) => void child.kill(signal);
+    const pass = (signal) => {
+      isStopped = true;
+      child.kill(signal);
+    };
     process.on('SIGINT', pass).on('SIGTERM', pass);
     until?.addEventListener('abort', () => {
       child.kill('SIGKILL');
@@ -49,7 +54,7 @@ export function run(command, args, { cwd, env, isQuiet = false, onLine, until } 
     const end = (code) => {
       process.off('SIGINT', pass).off('SIGTERM', pass);
       if (unfinished) onLine?.(unfinished);
-      resolve({ code, output });
+      resolve({ code, output, isStopped });
     };
     child.once('error', (error) => {
       output += `${error.message}\n`;

@@ -9,7 +9,13 @@ import { missingNeeds } from './needs.mjs';
 import { quickTmp } from './quick-tmp.mjs';
 import { withDatabase } from './with-database.mjs';
 
-/** @typedef {{ passed: number, failed: number, failures: string[] }} Outcome failures: a line for each file */
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} failures a line for each file
+ * @property {boolean} [isStopped] by a signal
+ */
 
 /**
  * Node warns of jest's `require` of the server's ES modules. A larger young generation is collected less often.
@@ -68,7 +74,7 @@ async function outcomeOf(projects, args, node) {
   const flags = [...NODE_FLAGS, ...(projects.every(isShortLived) ? [OPTIMIZE_LATE] : [])];
   // `--selectProjects` takes all following words.
   const words = [...flags, jest, ...args, ...workers(projects, args), ...selection(projects, args)];
-  const { code } = await withDatabase((database) =>
+  const { code, isStopped } = await withDatabase((database) =>
     run(node, words, {
       cwd: root,
       env: {
@@ -96,7 +102,7 @@ async function outcomeOf(projects, args, node) {
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
   // Jest can fail outside of tests, in a setup or teardown.
   const count = failed === '0' && code !== 0 ? 1 : Number(failed);
-  return { passed: Number(passed), failed: count, failures };
+  return { passed: Number(passed), failed: count, failures, isStopped };
 }
 
 /**
@@ -134,6 +140,7 @@ async function prepareAndRun(projects, args, node) {
     sum.passed += outcome.passed;
     sum.failed += outcome.failed;
     sum.failures.push(...outcome.failures);
+    if (outcome.isStopped) break;
   }
   return sum;
 }
