@@ -16,7 +16,11 @@ import { unknown } from './things.js';
 
 /** For so long a screen may still get events about a user who has just left its supervisor. */
 const TOLD_WITHIN_MS = 2_000;
-const UNCHECKED: readonly string[] = ['GET /api/shops/getuserbyshopid/:shop_id'];
+/** The list is public. A report repeats the supervisor's own file, also after an admin took one of its users away. */
+const UNCHECKED: readonly string[] = [
+  'GET /api/shops/getuserbyshopid/:shop_id',
+  'GET /api/import/:id/report',
+];
 const ENDS_THEM = /logout|password|takeback|2fa|passkeys|users\/login|userlogin|sessions\/end/;
 const ROWS = ACCESS_TABLE.filter(({ route, wantsConfirmed }) => !wantsConfirmed && !ENDS_THEM.test(route));
 const PRESENCE = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];

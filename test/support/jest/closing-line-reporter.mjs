@@ -1,13 +1,13 @@
 // @ts-check
-import { relative } from 'node:path';
+import { writeFileSync } from 'node:fs';
 
 /** @typedef {import('@jest/reporters').TestResult} TestResult */
+/** @typedef {{ path: string, passed: number, failed: number, names: string[] }} FailedFile */
 
-/** At the end, prints a line for each file that failed, and one that sums the run. */
+/** Prints the one line that a person, or a script that sums several runs, reads at the end. */
 export default class ClosingLineReporter {
   /** @param {import('@jest/types').Config.GlobalConfig} config */
-  constructor({ rootDir, testNamePattern }) {
-    this.rootDir = rootDir;
+  constructor({ testNamePattern }) {
     this.isWhole = !testNamePattern;
   }
 
@@ -15,27 +15,26 @@ export default class ClosingLineReporter {
    * A suite that doesn't load and a skipped test prove nothing, so both count as failures. With `-t`, jest
    * also counts tests that don't match as skipped.
    * @param {TestResult} file
+   * @returns {FailedFile}
    */
-  failuresIn(file) {
+  countsOf(file) {
     const skipped = this.isWhole ? file.numPendingTests : 0;
-    return file.numFailingTests + skipped + file.numTodoTests + (file.testExecError ? 1 : 0);
-  }
-
-  /** @param {TestResult} file */
-  lineOf(file) {
-    const names = file.testResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => fullName);
-    const what = names.join('; ') || `${this.failuresIn(file)} outside of a test`;
-    return `Failed: ${relative(this.rootDir, file.testFilePath)}: ${what}`;
+    return {
+      path: file.testFilePath,
+      passed: file.numPassingTests,
+      failed: file.numFailingTests + skipped + file.numTodoTests + (file.testExecError ? 1 : 0),
+      names: file.testResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    };
   }
 
   /** @param {unknown} _contexts @param {import('@jest/reporters').AggregatedResult} results */
   onRunComplete(_contexts, results) {
-    const files = results.testResults.filter((file) => this.failuresIn(file) > 0);
-    this.failed = files.reduce((sum, file) => sum + this.failuresIn(file), 0);
-    const closing = `${results.numPassedTests} passed, ${this.failed} failed`;
-    process.stdout.write(['', ...files.map((file) => this.lineOf(file)), closing, ''].join('\n'));
+    const files = results.testResults.map((file) => this.countsOf(file));
+    const failed = files.reduce((sum, file) => sum + file.failed, 0);
+    this.failed = failed;
+    const list = process.env['KEYROSTER_FAILED_FILES'];
+    if (list) writeFileSync(list, JSON.stringify(files.filter((file) => file.failed > 0)));
+    process.stdout.write(`\n${results.numPassedTests} passed, ${failed} failed\n`);
   }
 
   getLastError() {
