@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import jestConfig from '../../jest.config.mjs';
 import { buildStale } from '../build/build-stale.mjs';
 import { chromium, wholeChromium } from '../support/chromium.mjs';
@@ -7,15 +9,10 @@ import { run } from '../support/run.mjs';
 import { changedSpecs } from './changed.mjs';
 import { missingNeeds } from './needs.mjs';
 import { quickTmp } from './quick-tmp.mjs';
+import { afterSecondTry, failureLines, sumOf } from './outcomes.mjs';
 import { withDatabase } from './with-database.mjs';
 
-/**
- * @typedef {object} Outcome
- * @property {number} passed
- * @property {number} failed
- * @property {string[]} failures a line for each file
- * @property {boolean} [isStopped] by a signal
- */
+/** @typedef {import('./outcomes.mjs').Outcome} Outcome */
 
 /**
  * Node warns of jest's `require` of the server's ES modules. A larger young generation is collected less often.
@@ -36,6 +33,9 @@ const PATIENCE_MS = 30_000;
 
 /** These projects load all processors or measure, so they run last and one file after the other. */
 const isAlone = (/** @type {string} */ name) => name === 'bench' || name === 'load';
+
+/** At most this many failed files are run again; more failures aren't chance. */
+const SECOND_TRIES = 8;
 
 const closingLine = /^(\d+) passed, (\d+) failed$/;
 
@@ -68,9 +68,9 @@ async function outcomeOf(projects, args, node) {
   const stuck = new AbortController();
   /** @type {NodeJS.Timeout | undefined} */
   let patience;
-  /** @type {string[]} */
-  const failures = [];
   const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const folder = mkdtempSync(join(tmpdir(), 'keyroster-run-'));
+  const failedFiles = join(folder, 'failed.json');
   const flags = [...NODE_FLAGS, ...(projects.every(isShortLived) ? [OPTIMIZE_LATE] : [])];
   // `--selectProjects` takes all following words.
   const words = [...flags, jest, ...args, ...workers(projects, args), ...selection(projects, args)];
@@ -83,13 +83,13 @@ async function outcomeOf(projects, args, node) {
         TMPDIR: quickTmp(),
         CHROMIUM: chromium(),
         CHROMIUM_WHOLE: wholeChromium(),
+        KEYROSTER_FAILED_FILES: failedFiles,
         ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
       },
       until: stuck.signal,
       onLine: (line) => {
-        // Printed last, after the output of teardowns.
-        if (line.startsWith('Failed: ')) return void failures.push(line);
         if (!closingLine.test(line)) return void process.stdout.write(`${line}\n`);
+        // Printed last, after the output of teardowns.
         closing = line;
         patience ??= setTimeout(() => {
           process.stderr.write('The tests are over, but something that they started is not.\n');
@@ -100,9 +100,35 @@ async function outcomeOf(projects, args, node) {
   );
   clearTimeout(patience);
   const [, passed = '0', failed = '0'] = closingLine.exec(closing) ?? [];
+  /** @type {import('./outcomes.mjs').FailedFile[]} */
+  const files = closing ? JSON.parse(readFileSync(failedFiles, 'utf8')) : [];
+  rmSync(folder, { recursive: true, force: true });
   // Jest can fail outside of tests, in a setup or teardown.
-  const count = failed === '0' && code !== 0 ? 1 : Number(failed);
-  return { passed: Number(passed), failed: count, failures, isStopped };
+  const failures = failed === '0' && code !== 0 ? 1 : Number(failed);
+  return {
+    passed: Number(passed),
+    failed: failures,
+    failedFiles: files.map((file) => ({ ...file, path: relative(root, file.path) })),
+    isStopped,
+  };
+}
+
+/**
+ * With KEYROSTER_TEST_AGAIN, for busy machines, failed files run once more, alone. A test that fails twice has failed.
+ * @param {string[]} projects @param {string[]} args @param {string} node @returns {Promise<Outcome>}
+ */
+async function patientOutcomeOf(projects, args, node) {
+  const first = await outcomeOf(projects, args, node);
+  const files = first.failedFiles.map(({ path }) => path);
+  if (!process.env['KEYROSTER_TEST_AGAIN'] || files.length === 0 || files.length > SECOND_TRIES) return first;
+  if (first.isStopped) return first;
+  process.stdout.write(`\nOnce more, alone: ${files.join(', ')}\n`);
+  const options = args.filter((arg) => arg.startsWith('--'));
+  // In band no worker process exits, so only --forceExit ends what a file leaves running.
+  const alone = [...inBand(options), '--forceExit', '--runTestsByPath', ...files];
+  const second = await outcomeOf(projects, alone, node);
+  if (second.failed === 0) process.stdout.write(`\nPassed only when tried again: ${files.join(', ')}\n`);
+  return afterSecondTry(first, second);
 }
 
 /**
@@ -125,24 +151,21 @@ async function prepareAndRun(projects, args, node) {
     await buildStale((line) => process.stdout.write(`${line}\n`));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return { passed: 0, failed: 1, failures: [] };
+    return { passed: 0, failed: 1, failedFiles: [] };
   }
   const missing = missingNeeds(root, projects);
   for (const message of missing) process.stderr.write(`${message}\n`);
-  if (missing.length > 0) return { passed: 0, failed: missing.length, failures: [] };
+  if (missing.length > 0) return { passed: 0, failed: missing.length, failedFiles: [] };
   const runs = runsOf(projects, args);
   // A given word may match only one of the runs.
   const words = [...args, ...(runs.length > 1 && args.length > 0 ? ['--passWithNoTests'] : [])];
-  /** @type {Outcome} */
-  const sum = { passed: 0, failed: 0, failures: [] };
+  /** @type {Outcome[]} */
+  const outcomes = [];
   for (const together of runs) {
-    const outcome = await outcomeOf(together, together.every(isAlone) ? inBand(words) : words, node);
-    sum.passed += outcome.passed;
-    sum.failed += outcome.failed;
-    sum.failures.push(...outcome.failures);
-    if (outcome.isStopped) break;
+    if (outcomes.at(-1)?.isStopped) break;
+    outcomes.push(await patientOutcomeOf(together, together.every(isAlone) ? inBand(words) : words, node));
   }
-  return sum;
+  return sumOf(outcomes);
 }
 
 /** The last line on stdout is always `N passed, N failed`. @param {string[]} projects @param {string[]} args */
@@ -153,9 +176,9 @@ export async function runTests(projects, args, node = process.execPath) {
     .flatMap((arg) =>
       arg === '--changed' ? ['--passWithNoTests', '--runTestsByPath', ...changedSpecs()] : [arg],
     );
-  const { passed, failed, failures } = await prepareAndRun(projects, words, node);
+  const { passed, failed, failedFiles } = await prepareAndRun(projects, words, node);
   // A run without tests proves nothing.
-  const count = passed === 0 && failed === 0 ? 1 : failed;
-  process.stdout.write([...failures, `${passed} passed, ${count} failed`, ''].join('\n'));
-  process.exitCode = count === 0 ? 0 : 1;
+  const failures = passed === 0 && failed === 0 ? 1 : failed;
+  process.stdout.write([...failureLines(failedFiles), `${passed} passed, ${failures} failed`, ''].join('\n'));
+  process.exitCode = failures === 0 ? 0 : 1;
 }

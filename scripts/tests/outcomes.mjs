@@ -1,5 +1,11 @@
 /** @typedef {import('../../test/support/jest/closing-line-reporter.mjs').FailedFile} FailedFile */
-/** @typedef {{ passed: number, failed: number, failedFiles: FailedFile[] }} Outcome */
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed
+ * @property {FailedFile[]} failedFiles
+ * @property {boolean} [isStopped] by a signal
+ */
 
 /** @param {Outcome[]} outcomes @returns {Outcome} */
 export const sumOf = (outcomes) => ({
