@@ -133,7 +133,7 @@ async function patientOutcomeOf(projects, args, node) {
 
 /**
  * The projects of each run of jest, one after the other. A whole run starts jest anew for the server, whose tests
- * take half as much CPU again in workers that have run pages. Given paths take one run, because they may match
+ * take up to two fifths more CPU in workers that have run pages. Given paths take one run, because they may match
  * any project.
  * @param {string[]} projects @param {string[]} args
  */
