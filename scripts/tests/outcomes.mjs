@@ -21,6 +21,7 @@ export function afterSecondTry(first, second) {
     passed: first.passed - passed + second.passed,
     failed: first.failed - failed + second.failed,
     failedFiles: second.failedFiles,
+    isStopped: second.isStopped,
   };
 }
 
