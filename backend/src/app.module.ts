@@ -1,9 +1,8 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccessGuard } from './common/access/access.guard.js';
 import { CommonModule } from './common/common.module.js';
 import { AppErrorFilter } from './common/errors/app-error.filter.js';
-import { CacheHeaders } from './common/http/answers/cache-headers.interceptor.js';
 import { JsonBodyGuard } from './common/http/bodies/json-body.guard.js';
 import { validationPipe } from './common/http/bodies/validation.pipe.js';
 import { ConfigModule } from './config/config.module.js';
@@ -85,7 +84,6 @@ const last = [OneUserModule];
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: JsonBodyGuard },
-    { provide: APP_INTERCEPTOR, useClass: CacheHeaders },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: AppErrorFilter },
   ],

@@ -1,14 +1,13 @@
-import { constants as zlib } from 'node:zlib';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { CorsOptionsDelegate } from '@nestjs/common/interfaces/external/cors-options.interface.js';
-import compression from 'compression';
 import type { Express, Request } from 'express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { LOGIN_PATHS, refuseCrowds } from './common/access/login-crowd.middleware.js';
 import { requestContext, tellOfProxies } from './common/context/request-context.js';
 import { DomainEvents } from './common/domain-events.js';
+import { AnswerAdapter } from './common/http/answers/answer.adapter.js';
 import { refuseOtherMethods } from './common/http/allowed-methods.js';
 import { parseBodies } from './common/http/bodies/json-body.guard.js';
 import { drainConnections, keepConnections } from './common/http/drain.js';
@@ -16,6 +15,7 @@ import { answerTheRest } from './common/errors/app-error.filter.js';
 import { onlyWhenReady, refuseInSilence } from './common/http/readiness.middleware.js';
 import { securityHeaders } from './common/http/security-headers.js';
 import { refuseUndecodable, refuseUnreadable } from './common/http/bodies/unreadable-requests.js';
+import { rememberRules } from './common/http/bodies/validation.pipe.js';
 import { serveClients } from './common/http/client-files.js';
 import { serveWebApp } from './common/http/web-app.js';
 import { createLogger, NestLogger, requestLogger } from './common/logging/logger.js';
@@ -28,8 +28,6 @@ import { RealtimeAdapter } from './realtime/realtime.adapter.js';
 
 const EXPOSED = ['ETag', 'Retry-After', 'X-Server-Time', 'X-Session-End'];
 
-const QUICK_BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 1 } };
-
 export interface App {
   nest: NestExpressApplication;
   startup: Startup;
@@ -38,9 +36,11 @@ export interface App {
 
 export async function createApp(settings: Settings): Promise<App> {
   const logger = createLogger(settings);
+  rememberRules();
   const metrics = settings.metricsPort === undefined ? undefined : await loadMetrics();
   const nest = await NestFactory.create<NestExpressApplication>(
     AppModule.with(settings, metrics ? [metrics] : []),
+    new AnswerAdapter(),
     {
       logger: new NestLogger(logger),
       bodyParser: false,
@@ -56,8 +56,6 @@ export async function createApp(settings: Settings): Promise<App> {
   if (settings.corsOrigins.length > 0) nest.enableCors(crossOrigin(settings.corsOrigins));
   if (metrics) server.use(metrics.middlewareOf(nest));
   server.use(requestLogger(logger), securityHeaders(), requestContext, drainConnections(nest));
-  // Level 1 already shrinks lists to a tenth; a higher level costs more than making the answer did.
-  server.use('/api', compression({ threshold: 1_500, level: 1, brotli: QUICK_BROTLI }));
   server.use(onlyWhenReady(startup));
   server.use(refuseInSilence((listener) => nest.get(DatabasePulse).onSilence(listener)));
   server.use(['/api', '/static'], refuseUndecodable);

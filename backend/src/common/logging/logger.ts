@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inspect, styleText } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
 import { pino, type Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
 import type { Settings } from '../../config/settings.js';
 
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
@@ -40,27 +40,23 @@ function forTerminal(line: string): string {
 
 /** No header and no body is logged, so no secret has to be redacted; nor the query, which holds searches. */
 export function requestLogger(logger: Logger) {
-  return pinoHttp({
-    logger,
-    genReqId: (request, response) => {
-      const given = request.headers['x-request-id'];
-      const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    serializers: {
-      req: (request: { id: string; method: string; url: string; remoteAddress: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: pathOf(request.url),
-        from: request.remoteAddress,
-      }),
-      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-    },
-    // Drops the generic error that pino-http adds for each 5xx: the cause is logged where it is known.
-    customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
-    customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'debug'),
-  });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const began = performance.now();
+    const given = request.headers['x-request-id'];
+    const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    response.setHeader('X-Request-Id', id);
+    response.once('close', () => {
+      const { statusCode: status } = response;
+      const [level, text] =
+        status >= 500 ? (['warn', 'errored'] as const) : (['debug', 'completed'] as const);
+      if (!logger.isLevelEnabled(level)) return;
+      const { method, originalUrl, socket } = request;
+      const req = { id, method, path: pathOf(originalUrl), from: socket.remoteAddress };
+      const responseTime = Math.round(performance.now() - began);
+      logger[level]({ req, res: { status }, responseTime }, `request ${text}`);
+    });
+    next();
+  };
 }
 
 function pathOf(url: string): string {

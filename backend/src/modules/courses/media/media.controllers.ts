@@ -12,7 +12,7 @@ import { Allow } from '../../../common/access/allow.decorator.js';
 import { clientAddress } from '../../../common/access/caller-address.js';
 import { notFound } from '../../../common/errors/app-error.js';
 import { Answers, Refuses, Documented } from '../../../common/http/answers/answers.decorator.js';
-import { isNamed } from '../../../common/http/answers/cache-headers.interceptor.js';
+import { isNamed } from '../../../common/http/answers/answer.adapter.js';
 import { FormFile, TakesFile, type UploadedFile } from '../../../common/http/bodies/upload.js';
 import { texts } from '../../../common/context/texts.js';
 import { Throttles } from '../../../database/throttles/throttles.js';

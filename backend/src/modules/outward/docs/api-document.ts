@@ -1,6 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject, type OperationObject } from '@nestjs/swagger';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import { BROTLI, GZIP } from '../../../common/http/answers/answer.adapter.js';
 import { productVersion } from '../../../common/paths.js';
 import type { Settings } from '../../../config/settings.js';
 import { callersOf, programPermission, type Callers, routeFacts, type RouteFacts } from './route-facts.js';
@@ -12,6 +14,7 @@ const PATH = 'api/docs';
 
 /** The pages load only files of this server, so the usual strict headers suit them, too. */
 export function setUpDocs(app: NestExpressApplication, settings: Settings): void {
+  app.use([`/${PATH}`, `/${PATH}-json`], compression({ ...GZIP, brotli: BROTLI }));
   SwaggerModule.setup(PATH, app, () => apiDocument(app, settings), {
     raw: ['json'],
     customSiteTitle: 'Keyroster API',

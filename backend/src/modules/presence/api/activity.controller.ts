@@ -19,7 +19,7 @@ import {
   Documented,
   type DocumentedFacts,
 } from '../../../common/http/answers/answers.decorator.js';
-import { isNamed } from '../../../common/http/answers/cache-headers.interceptor.js';
+import { isNamed } from '../../../common/http/answers/answer.adapter.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { UserActivityService } from '../../people/users/index.js';
 import { ActivityHistoryService } from '../history/activity-history.service.js';

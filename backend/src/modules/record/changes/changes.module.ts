@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../audit/index.js';
 import { Changes } from './changes.js';
 import { References } from './undo/references.js';
 import { Restoration } from './undo/restoration.js';
-import { UndoController, UndoInAnswer } from './undo/undo.controller.js';
+import { UndoController } from './undo/undo.controller.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
 import { UndoRepository } from './undo/undo.repository.js';
 import { Undo, UndoPart, UndoPartSchema, UndoSchema } from './undo/undo.schema.js';
@@ -22,15 +21,7 @@ import { UndoService } from './undo/undo.service.js';
     ]),
   ],
   controllers: [UndoController],
-  providers: [
-    { provide: APP_INTERCEPTOR, useClass: UndoInAnswer },
-    Changes,
-    References,
-    Restoration,
-    UndoKeeper,
-    UndoRepository,
-    UndoService,
-  ],
+  providers: [Changes, References, Restoration, UndoKeeper, UndoRepository, UndoService],
   exports: [Changes, UndoKeeper],
 })
 export class ChangesModule {}

@@ -1,19 +1,8 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Post,
-  Injectable,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
-import { map, type Observable } from 'rxjs';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { IdPayload, MessageAnswer, UndoListAnswer } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Answers, Refuses } from '../../../../common/http/answers/answers.decorator.js';
-import { currentContext } from '../../../../common/context/request-context.js';
 import { UndoService } from './undo.service.js';
 import { texts } from '../../../../common/context/texts.js';
 
@@ -36,16 +25,4 @@ export class UndoController {
     await this.undos.takeBack(id, caller);
     return { message: texts().successes.undone };
   }
-}
-
-@Injectable()
-export class UndoInAnswer implements NestInterceptor {
-  intercept(_context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    return next.handle().pipe(map((answer) => withUndo(answer)));
-  }
-}
-
-function withUndo(answer: unknown): unknown {
-  const undo = currentContext()?.undo;
-  return undo && typeof answer === 'object' ? { ...answer, undo } : answer;
 }
