@@ -215,10 +215,11 @@ describe('a file is refused', () => {
   const CREATE = { mode: 'create' };
 
   it.each([
-    ['JSON', '[{"email":"a","password":"b"}]'],
-    ['quotes that do not match', 'email,password\n"ana,secret\n'],
-  ])('as no CSV: %s', async (_what, file) => {
-    await refused(upload(admin, 'users', file, CREATE), 415, { code: 'WRONG_TYPE', field: 'file' });
+    ['JSON', '[{"email": "a", "password": "b"}]', /^Only CSV files/],
+    ['quotes that do not match', 'email,password\n"ana,secret\n', /^The quotes of row 1 do not match/],
+  ])('as no CSV: %s', async (_what, file, said) => {
+    const message = expect.stringMatching(said) as string;
+    await refused(upload(admin, 'users', file, CREATE), 415, { code: 'WRONG_TYPE', message, field: 'file' });
   });
 
   it('as empty, or missing', async () => {

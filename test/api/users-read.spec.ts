@@ -92,8 +92,10 @@ describe('a program that may read users', () => {
       expect((await listed({ q })).users.every(({ email }) => email.includes(q))).toBe(true);
     }
     expect((await listed({ sort: 'email', limit: 1, offset: 1 })).users).toHaveLength(1);
-    const [first, last] = (await listed({ sort: 'days_left' })).users;
-    expect([first?._id, last?.role]).toEqual([member.user._id, 'admin']);
+    for (const sort of ['days_left', 'ends_at']) {
+      const [first, last] = (await listed({ sort })).users;
+      expect([first?._id, last?.role]).toEqual([member.user._id, 'admin']);
+    }
     expect((await listed({ filter: 'expired' })).total).toBe(0);
     for (const sort of ['seq', '-last_ping_timestamp', 'ip_address', 'observation', 'createdAt']) {
       await refused(program.get(LIST).query({ sort }), 400, { field: 'sort' });

@@ -23,6 +23,13 @@ export const HEAD_ROWS = 10;
 
 export class NoCsv extends Error {}
 
+/** `row`: the first after the head is 1. */
+export class WrongQuotes extends NoCsv {
+  constructor(readonly row: number) {
+    super('The quotes do not match');
+  }
+}
+
 export class TooManyColumns extends Error {}
 
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -62,7 +69,8 @@ export async function readCsv(
 
 const tableAt = (text: string, at: number, head: string[], separator: string): Table => ({
   head,
-  rows: (escape = '"') => rowsOf(new Records(text, at, { separator, escape, cellsMax: head.length })),
+  rows: (escape = '"') =>
+    rowsOf(new Records(text, at, { separator, escape, cellsMax: head.length, isBelowHead: true })),
 });
 
 function findHead(
@@ -118,6 +126,7 @@ interface Dialect {
   separator: string;
   escape: Escape;
   cellsMax: number;
+  isBelowHead?: boolean;
 }
 
 interface CsvRecord {
@@ -140,6 +149,8 @@ class Records {
   private hasEscapes = false;
   private readonly separator = this.dialect.separator.charCodeAt(0);
   private readonly escape = this.dialect.escape.charCodeAt(0);
+  /** Whether a quote within an unquoted cell is part of it, as in spreadsheets. In a head it may mean JSON. */
+  private readonly hasLooseQuotes = this.dialect.isBelowHead === true || this.dialect.separator === '\t';
 
   constructor(
     private readonly text: string,
@@ -172,10 +183,9 @@ class Records {
     else if (code === QUOTE && this.state === 'before') {
       this.state = 'quoted';
       this.from = this.at + 1;
-    } else if (code === QUOTE && this.state === 'plain' && this.dialect.separator === '\t') {
-      // In tab-separated text, spreadsheets quote only cells that need it: this quote is part of the cell.
-    } else if (code === QUOTE || this.state === 'closed') throw new NoCsv('The quotes do not match');
-    else this.state = 'plain';
+    } else if (this.state === 'closed' || (code === QUOTE && !this.hasLooseQuotes)) {
+      throw this.wrongQuotes();
+    } else this.state = 'plain';
     this.at += 1;
   }
 
@@ -225,8 +235,12 @@ class Records {
   }
 
   private end(): void {
-    if (this.state === 'quoted') throw new NoCsv('The quotes do not match');
+    if (this.state === 'quoted') throw this.wrongQuotes();
     this.endRecord(NaN);
+  }
+
+  private wrongQuotes(): NoCsv {
+    return this.dialect.isBelowHead ? new WrongQuotes(this.record.row) : new NoCsv('The quotes do not match');
   }
 }
 

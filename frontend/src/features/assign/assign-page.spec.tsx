@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
-import { type Scripts, sent } from '../../testing/fake-server.js';
+import { refusal, type Scripts, sent } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
 import { later, toastAbout } from '../../testing/page.js';
 
@@ -107,6 +107,16 @@ describe('the Assign screen', () => {
     await user.click((await question()).getByRole('button', { name: 'Unassign' }));
     expect(await screen.findByText('Updated successfully!')).toBeInTheDocument();
     expect(sent(calls, UNASSIGN)).toEqual([{ shop_id: [UDEMY._id], user_id: ANA, isBulk: true }]);
+  });
+
+  it('says when there is nobody of that id', async () => {
+    open({
+      [OWNED]: refusal('NOT_FOUND', 'Not found'),
+      'GET /api/users/false': { body: { users: [], total: 0 } },
+    });
+    expect(await screen.findByText('This user is no longer there')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/dashboard/users');
+    expect(screen.queryByText('Something error happened')).toBeNull();
   });
 
   it('says Empty shop without titles', async () => {

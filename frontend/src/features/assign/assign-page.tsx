@@ -1,12 +1,15 @@
 import { daysLeftOf, isAdminRole, isStaffRole } from '@keyroster/contracts';
 import { Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useTexts } from '../../shared/i18n/language.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
+import { PATHS } from '../../shared/paths.js';
 import { useRoleName } from '../../shared/user-words.js';
 import { DaysLeft } from '../../shared/ui/user/days-left.js';
 import { type Question, useConfirm } from '../../shared/ui/dialog.js';
+import { EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { useMinute } from '../../shared/time/page-clock.js';
@@ -20,6 +23,8 @@ import { useAssignWords } from './words.js';
 
 export function AssignPage() {
   const words = useAssignWords();
+  const { actions } = useTexts();
+  const { userGone } = usePageTexts();
   // The router matches addresses in any case; ids are compared in the server's spelling.
   const userId = useParams()['id']?.toLowerCase() ?? '';
   const { data: users } = useQuery(usersQuery);
@@ -32,6 +37,14 @@ export function AssignPage() {
   const seesAll = user !== undefined && isAdminRole(user.role);
   const assigned = list.titles?.filter(({ isAssigned }) => isAssigned).length ?? 0;
 
+  if (users && !user) {
+    const back = <EmptyStateLink to={PATHS.users}>{actions.back}</EmptyStateLink>;
+    return (
+      <Screen title={words.heading} width="text">
+        <EmptyState text={userGone} Icon={IconUserOff} action={back} />
+      </Screen>
+    );
+  }
   return (
     <Screen title={words.heading} width="text">
       <Stack gap="md">

@@ -43,8 +43,9 @@ describe.each(SCREENS)('the screen of %s', (kind, LIST, field, UPLOAD, DELETE) =
     for (const said of ['Unable to delete logo!', 'Deleted successfully']) {
       const [first] = await screen.findAllByRole('button', { name: /^Del / });
       if (first) await user.click(first);
-      const dialog = await screen.findByRole('dialog', { name: 'Do you really want to delete?' });
-      await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Do you really want to delete?' }));
+      expect(await dialog.findByText(/You can undo it for 10 minutes/)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Delete' }));
       expect(await screen.findByText(said)).toBeInTheDocument();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }

@@ -104,7 +104,11 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                       title={actions.del}
                       ml="auto"
                       onClick={() =>
-                        ask({ consequence: words.gone(title), onConfirm: () => mutate({ name }) })
+                        ask({
+                          consequence: words.gone(title),
+                          isUndoable: true,
+                          onConfirm: () => mutate({ name }),
+                        })
                       }
                     />
                   </div>

@@ -111,7 +111,6 @@ const spanishDays = counted('día', 'días');
 
 export const usePanelWords = defineWords({
   user: ['User', 'Usuario'],
-  gone: ['This user is no longer there', 'Este usuario ya no está'],
   tabs: ['About this user', 'Sobre este usuario'],
   overview: ['Overview', 'Resumen'],
   titles: ['Titles', 'Títulos'],

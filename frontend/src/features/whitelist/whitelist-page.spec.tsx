@@ -75,6 +75,7 @@ it('falls back to its own text when the connection breaks', async () => {
 it('asks before an address goes', async () => {
   const { user, calls } = opened({ [REMOVE]: { body: { message: 'Whitelist removed successfully' } } });
   const dialog = await dialogBy(user, 'Del 192.0.2.7', 'Do you really want to delete?');
+  expect(await dialog.findByText('192.0.2.7 leaves the list. You can undo it for 10 minutes.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Whitelist removed successfully')).toBeInTheDocument();
   expect(sent(calls, REMOVE)).toEqual([{ id: HOME._id }]);

@@ -29,7 +29,8 @@ export function WhitelistPage() {
   const remove = ({ _id, ip_address }: Entry) => {
     const loss = data?.whitelist.length === 1 ? words.switchGoesOff : words.sessionsEnd(ip_address);
     ask({
-      consequence: data?.enforced ? `${ip_address} · ${loss}` : ip_address,
+      consequence: data?.enforced ? `${words.goes(ip_address)} ${loss}` : words.goes(ip_address),
+      isUndoable: true,
       onConfirm: () => mutate(_id),
     });
   };

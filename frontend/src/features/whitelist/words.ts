@@ -44,6 +44,7 @@ export const useWhitelistWords = defineWords({
       return sessions === 1 ? 'Se cierra 1 sesión:' : `Se cierran ${sessions} sesiones:`;
     },
   ],
+  goes: phrase('{address} leaves the list.', '{address} sale de la lista.'),
   sessionsEnd: phrase(
     'Users who come from {address} are signed out.',
     'Se cierra la sesión de los usuarios que vienen de {address}.',

@@ -58,6 +58,7 @@ const PAGE_WORDS = inEachLanguage({
     (days: number) => `+${days} ${days === 1 ? 'day' : 'days'}`,
     (days: number) => `+${days} ${days === 1 ? 'día' : 'días'}`,
   ],
+  userGone: ['This user is no longer there', 'Este usuario ya no está'],
   startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
   until: phrase('until {time}', 'hasta las {time}'),
 });

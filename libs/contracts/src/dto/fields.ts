@@ -25,9 +25,9 @@ import { SERVER_TEXTS } from '../texts/server.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
-// MongoDB refuses a NUL in places, and a lone surrogate comes back as another character.
-const isStorable = (value: unknown): boolean =>
-  isText(value) && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+// MongoDB refuses a NUL in places, a lone surrogate comes back as another character, and U+FFFD stands for
+// bytes that were no UTF-8: what was meant is lost.
+const isStorable = (value: unknown): boolean => isText(value) && !/[\0\uFFFD\p{Surrogate}]/u.test(value);
 
 const STORABLE_NOT_BLANK: OwnCheck = 'storableNotBlank';
 /** A pattern for the schema; it can't tell whether the month has that day. */

@@ -100,7 +100,7 @@ const REFUSED: [type: ClassConstructor<object>, field: string, values: unknown[]
   [dto.RegisterPayload, 'wasap', [51999], 'Wasap should be a text'],
   [dto.RegisterPayload, 'mail', ['ana', 'ana@example', ' a@b.pe', 'a@b.pe, c@d.pe'], MAIL],
   [dto.RegisterPayload, 'messages', ['', 'yes', 1, null], 'Messages should be true or false'],
-  [dto.RegisterPayload, 'niche', ['a\0b', 'a\ud800b'], STORABLE],
+  [dto.RegisterPayload, 'niche', ['a\0b', 'a\ud800b', 'a\ufffdb'], STORABLE],
   [dto.RegisterPayload, 'role', [''], 'Role should not be empty'],
   [dto.UpdateUserPayload, 'id', [undefined], BAD_ID],
   [dto.UpdateUserPayload, 'version', [-1], 'Version should be a whole number of at least 0'],

@@ -8,6 +8,10 @@ import { USER_SORT_FIELDS, type UserColumnField, type UserField, USER_FIELDS } f
 export const USER_FILE_COLUMNS = [...USER_SORT_FIELDS, 'days_left'] as const;
 export type UserFileColumn = UserField | 'days_left';
 
+/** What a list of users is sorted by. A program that may only read users is answered `ends_at`. */
+export const USER_LIST_SORTS = [...USER_FILE_COLUMNS, 'ends_at'] as const;
+export type UserListSort = (typeof USER_LIST_SORTS)[number];
+
 type WithoutColumn = Exclude<UserField, UserColumnField>;
 
 /** The headers of fields without a column in the table of users. */

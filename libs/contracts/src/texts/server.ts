@@ -20,6 +20,8 @@ export const SERVER_TEXTS = {
   thereAlready: 'There already',
   rowsRefused: 'Some rows are refused: correct them, or import the others alone',
   noCsv: 'Only CSV files (UTF-8 or Windows-1252) and .xlsx workbooks with a head row are allowed',
+  wrongQuotes: (row: number) =>
+    `The quotes of row ${row} do not match: put the whole cell in quotes, and double each quote in it`,
   unpackedTooLarge: `The workbook is too large, ${IMPORT_UNPACKED_MAX_MB} MB unpacked is the most`,
   sheetUnknown: 'The workbook has no such sheet',
   endUnread: 'The end should be a day, such as 15/11/2026',

@@ -26,6 +26,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   thereAlready: 'Ya está ahí',
   rowsRefused: 'Hay filas rechazadas: corrígelas o importa solo las demás',
   noCsv: 'Solo se permiten archivos CSV (UTF-8 o Windows-1252) y libros .xlsx con una fila de encabezado',
+  wrongQuotes: (row: number) =>
+    `Las comillas de la fila ${row} no coinciden: pon toda la celda entre comillas y duplica cada comilla en ella`,
   unpackedTooLarge: `El libro es demasiado grande, el máximo es ${IMPORT_UNPACKED_MAX_MB} MB descomprimido`,
   sheetUnknown: 'El libro no tiene esa hoja',
   endUnread: 'El vencimiento debe ser un día, como 15/11/2026',

@@ -9,6 +9,7 @@ import {
   NoCsv,
   readCsv,
   TooManyColumns,
+  WrongQuotes,
   type CsvRow,
   type Table,
 } from '../../../common/csv/csv-reader.js';
@@ -58,6 +59,7 @@ export async function readSheet(bytes: Buffer, facts: ColumnFacts, asked: Asked 
       throw new AppError('TOO_LARGE', texts().server.unpackedTooLarge, { field: FILE_FIELD });
     }
     if (error instanceof TooManyColumns) throw wrongType(texts().server.tooManyColumns);
+    if (error instanceof WrongQuotes) throw wrongType(texts().server.wrongQuotes(error.row));
     throw error instanceof NoCsv ? wrongType(texts().server.noCsv) : error;
   }
 }

@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../shared/api/api-error.js';
+import { usePageTexts } from '../../../shared/i18n/language.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
@@ -24,6 +25,7 @@ interface UserPanelProps {
 
 export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps) {
   const words = usePanelWords();
+  const { userGone } = usePageTexts();
   const one = useOneUser(userId, isOpen);
   const { dialogs, ask, ...actions } = useUserDialogs(onClose);
   const renew = useRenew();
@@ -41,7 +43,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         title={user?.email ?? words.user}
         classNames={{ content: classes['content'] ?? '', title: classes['title'] ?? '' }}
       >
-        {isGone && <Text c="dimmed">{words.gone}</Text>}
+        {isGone && <Text c="dimmed">{userGone}</Text>}
         {!isGone && one.data && (
           <Stack gap="md">
             <PanelHead one={one.data} actions={actions} onRenewBy={() => setIsRenewing(true)} />

@@ -8,7 +8,7 @@ import {
   type UserSetting,
   type UserSettings,
 } from '../../people/user-fields.js';
-import { USER_FILE_COLUMNS, type UserFileColumn } from '../../people/user-headers.js';
+import { USER_LIST_SORTS, type UserListSort } from '../../people/user-headers.js';
 import { USER_FILTERS, type UserFilter } from '../../people/user-search.js';
 import {
   Flag,
@@ -31,7 +31,7 @@ import { Checked, compose } from '../rules.js';
 const EMAIL_REQUIRED: Saying = ({ validation }) => validation.emailEmpty;
 
 export class UserListQuery extends PageQuery {
-  @IfPresent() @Sort(USER_FILE_COLUMNS) sort?: UserFileColumn | `-${UserFileColumn}`;
+  @IfPresent() @Sort(USER_LIST_SORTS) sort?: UserListSort | `-${UserListSort}`;
   @IfPresent() @OneOf('Filter', USER_FILTERS) filter?: UserFilter;
   /** Only this supervisor's users. A supervisor always gets their own, whatever is sent. */
   @IfPresent() @Text('Supervisor') supervisor?: string;

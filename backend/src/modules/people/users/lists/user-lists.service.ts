@@ -60,7 +60,7 @@ const SUMMARY_FIELDS = [
   'profile_group',
   'is_locked',
 ] as const;
-const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS, 'days_left'];
+const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS, 'days_left', 'ends_at'];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
 type Summarised = { _id: unknown } & Pick<

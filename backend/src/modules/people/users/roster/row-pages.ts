@@ -1,4 +1,4 @@
-import { parseStartDate, type UserFileColumn } from '@keyroster/contracts';
+import { parseStartDate, type UserListSort } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { PresenceState } from '../../../presence/model/index.js';
@@ -108,7 +108,7 @@ export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq 
 /** Sorts by a field of the answer, descending after a `-`; equal ones by number, in the same direction. */
 function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {
   const direction = sort.startsWith('-') ? -1 : 1;
-  const field = sort.replace(/^-/, '') as UserFileColumn;
+  const field = sort.replace(/^-/, '') as UserListSort;
   const keyed = rows.map((row) => ({ row, key: keyOf(row, field) }));
   keyed.sort((a, b) => direction * (compare(a.key, b.key) || a.row.user.seq - b.row.user.seq));
   return keyed.map(({ row }) => row);
@@ -123,9 +123,9 @@ export function pageOf(
   return sorted.slice(offset, offset + (limit ?? sorted.length));
 }
 
-function keyOf({ user, end }: RosterRow, field: UserFileColumn): string | number {
+function keyOf({ user, end }: RosterRow, field: UserListSort): string | number {
   // Users without an end come last, as in the table.
-  if (field === 'days_left') return end ?? Infinity;
+  if (field === 'days_left' || field === 'ends_at') return end ?? Infinity;
   if (field === 'sub_start_date') {
     const date = parseStartDate(user.sub_start_date);
     return date ? date.year * 10_000 + date.month * 100 + date.day : 0;
