@@ -14,6 +14,8 @@ import type { OneUser } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 import { Hint } from '../../../shared/ui/quiet.js';
 
+type Entry = Pick<AuditEntryAnswer, keyof AuditEntryAnswer>;
+
 /** `by` is null for a message that a rule sent. */
 interface UserEvent {
   id: string;
@@ -32,7 +34,7 @@ export function History({ one: { user, renewals } }: { one: OneUser }) {
   const missing = isAdmin && [audit, messages].find(({ data }) => !data);
   if (missing) return <AwaitedRows of={missing} height={120} />;
   const events = [
-    ...(audit.data ?? []).map(tell.entry),
+    ...withoutMoves(audit.data ?? [], renewals).map(tell.entry),
     ...renewals.map(tell.renewal),
     ...(messages.data ?? []).map(tell.message),
   ].sort((one, other) => other.at - one.at);
@@ -55,13 +57,35 @@ export function History({ one: { user, renewals } }: { one: OneUser }) {
   );
 }
 
+const MOVED = ['sub_start_date', 'sub_validity', 'package'];
+/** No transaction lasts longer, and one writes the ledger's entry before that of the audit. */
+const SAME_CHANGE_MS = 60_000;
+
+/** Leaves out what an entry of the ledger says about the same change. */
+function withoutMoves(entries: readonly Entry[], renewals: OneUser['renewals']): Entry[] {
+  const others = (facts: Entry['after']) =>
+    facts && Object.fromEntries(Object.entries(facts).filter(([field]) => !MOVED.includes(field)));
+  const edits = entries.filter(({ action }) => action === 'user.updated');
+  const told = new Set(
+    renewals.map(({ at }) => {
+      const since = (entry: Entry): number => Date.parse(entry.at) - at;
+      return edits.findLast((entry) => since(entry) >= 0 && since(entry) < SAME_CHANGE_MS);
+    }),
+  );
+  return entries.flatMap((entry) => {
+    if (!told.has(entry)) return [entry];
+    const [before, after] = [others(entry.before), others(entry.after)];
+    return Object.keys({ ...before, ...after }).length > 0 ? [{ ...entry, before, after }] : [];
+  });
+}
+
 function useEvents() {
   const words = usePanelWords();
   const actions = useActionWords();
   const changeText = useChangeText();
   const renewalText = useRenewalText();
   return {
-    entry: (entry: Pick<AuditEntryAnswer, keyof AuditEntryAnswer>): UserEvent => ({
+    entry: (entry: Entry): UserEvent => ({
       id: entry._id,
       at: Date.parse(entry.at),
       what: actions[entry.action],

@@ -180,7 +180,20 @@ describe('the other parts of the panel', () => {
     expect(shown().queryByRole('button', { name: 'Unassign Netflix' })).toBeNull();
   });
 
-  it('are what happened, by the audit, the ledger and the messages, newest first', async () => {
+  it('are what happened, by the audit, the ledger and the messages, newest first, a renewal once', async () => {
+    const renewedAt = aRenewal().at;
+    const renewed = anEntry({
+      _id: '65f0000000000000000000d4',
+      at: new Date(renewedAt + 40).toISOString(),
+      before: { sub_validity: 31 },
+      after: { sub_validity: 61 },
+    });
+    const more = anEntry({
+      _id: '65f0000000000000000000d5',
+      at: new Date(renewedAt + 90_040).toISOString(),
+      before: { sub_validity: 61, usage_limit: 1 },
+      after: { sub_validity: 91, usage_limit: 2 },
+    });
     const entry = anEntry({ at: '2026-06-02T12:00:00.000Z', target: ana._id });
     const undone = anEntry({
       _id: '65f0000000000000000000d2',
@@ -198,21 +211,25 @@ describe('the other parts of the panel', () => {
       at: Date.parse('2026-06-04T12:00:00.000Z'),
     };
     const { user, panel } = await openPanel(
-      { renewals: [aRenewal()] },
+      { renewals: [aRenewal({ _id: '65f600000000000000000002', at: renewedAt + 90_000 }), aRenewal()] },
       {
-        [`GET /api/audit?target=${ana._id}&limit=200`]: { body: { entries: [undone, entry], total: 2 } },
+        [`GET /api/audit?target=${ana._id}&limit=200`]: {
+          body: { entries: [undone, entry, more, renewed], total: 4 },
+        },
         [`GET /api/messages?user_id=${ana._id}&limit=200`]: { body: { messages: [message], total: 1 } },
       },
     );
     await user.click(panel.getByRole('tab', { name: 'History' }));
     const items = within(await panel.findByRole('list', { name: 'History' })).getAllByRole('listitem');
-    expect(items).toHaveLength(4);
+    expect(items).toHaveLength(6);
     expect(items[0]).toHaveTextContent(/^Message failed51987654321 · Three days left/);
     expect(items[1]).toHaveTextContent(/^UndoneWhat: Users locked, From: 03\/06\/2026 06:00, By: eve\d/);
     expect(items[2]).toHaveTextContent(/User edited.*Role: member → specific/);
-    expect(items[3]).toHaveTextContent('Renewed by 30 days');
-    expect(items[3]).toHaveTextContent('01/06/2026');
-    expect(items[3]).toHaveTextContent(/S\/\s25\.00 · Yape/);
-    expect(items[3]).toHaveTextContent('by root');
+    expect(items[3]).toHaveTextContent(/^User editedUsage limit: 1 → 2\d/);
+    expect(items[4]).toHaveTextContent('Renewed by 30 days');
+    expect(items[5]).toHaveTextContent('Renewed by 30 days');
+    expect(items[5]).toHaveTextContent('01/06/2026');
+    expect(items[5]).toHaveTextContent(/S\/\s25\.00 · Yape/);
+    expect(items[5]).toHaveTextContent('by root');
   });
 });
