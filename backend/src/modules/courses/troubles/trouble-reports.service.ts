@@ -113,10 +113,7 @@ export class TroubleReportsService {
         message: '',
         reports: [report],
       });
-      if (opened) {
-        await this.checkStillThere(id);
-        return { isNew: true, trouble: opened };
-      }
+      if (opened) return { isNew: true, trouble: opened };
       const changed = await this.repository.changeReport(id, report);
       if (changed) return { isNew: false, trouble: changed };
     }
@@ -128,6 +125,7 @@ export class TroubleReportsService {
     try {
       return await this.changes.run(async () => {
         const opened = await this.repository.open(trouble);
+        await this.credentials.hold(String(trouble.credential_id));
         this.changes.tellOutward(toOpenedEvent(opened));
         return opened;
       });
@@ -135,13 +133,6 @@ export class TroubleReportsService {
       if (isDuplicateKey(error)) return null;
       throw error;
     }
-  }
-
-  /** Closes the new trouble if the credential was deleted meanwhile, because the deletion couldn't see it. */
-  private async checkStillThere(id: string): Promise<void> {
-    if (await this.credentials.find(id)) return;
-    await this.changes.run(() => this.endOf([id], 'gone'));
-    throw notFound();
   }
 
   private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
