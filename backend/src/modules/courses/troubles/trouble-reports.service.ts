@@ -7,7 +7,6 @@ import { currentContext } from '../../../common/context/request-context.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, notFound, unavailable } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
-import { groupedBy } from '../../../common/grouped-by.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
@@ -138,9 +137,7 @@ export class TroubleReportsService {
   private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
     const ending = this.ending(how, '');
     const open = await this.troubles.present(await this.repository.openOfEach(credentialIds));
-    for (const [, alike] of groupedBy(open, ({ title_id }) => String(title_id))) {
-      await this.repository.closeEach(alike, ending);
-    }
+    for (const trouble of open) await this.repository.closeAs(trouble, ending);
     this.note(open, ending);
   }
 
