@@ -201,12 +201,14 @@ describe('a trouble is closed', () => {
     ["title's deletion", () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200)],
   ])('as gone by its %s, and open again when that is taken back', async (_what, remove) => {
     await report(ana, course.credential).expect(201);
+    const renamed = { id: course.credential._id, course_name: 'Renamed' };
+    await admin.post('/api/products/update', renamed).expect(200);
     const before = await troubleOf(admin, course.credential);
     const undo = undoOf(await remove());
     expect(await troubleOf(admin, course.credential)).toMatchObject({
       how: 'gone',
       by: admin.user.email,
-      name: course.credential.course_name,
+      name: renamed.course_name,
       title: course.title.shop_name,
     });
     await takeBack(admin, undo).expect(200);

@@ -1,4 +1,6 @@
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
+import type { TroubleAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { planned, runPlan } from '../support/checks/plans.js';
@@ -127,16 +129,22 @@ describe('it is told', () => {
     expect(receiver.heard.map(({ text }) => text).join()).not.toMatch(/private/);
   });
 
-  it('of a trouble under the title that its credential was moved to', async () => {
+  it.each<[string, (course: Awaited<ReturnType<typeof aCourse>>, trouble: TroubleAnswer) => Test]>([
+    ['is closed', (_course, trouble) => close(admin, trouble)],
+    ['is deleted', ({ credential }) => admin.delete('/api/products/delete', { id: credential._id })],
+    ['goes with its subtitle', ({ subtitle }) => admin.delete('/api/shops/subtitle', { id: subtitle._id })],
+    ['goes with its title', ({ title }) => admin.delete('/api/shops/delete', { id: title._id })],
+  ])('of a trouble under the title that its credential was moved to: it %s', async (_how, end) => {
     await aWebhook(admin, receiver.url, 'trouble.closed');
-    const [{ credential }, { title, subtitle }] = [await aCourse(admin), await aCourse(admin)];
+    const [{ credential }, to] = [await aCourse(admin), await aCourse(admin)];
     await report(admin, credential).expect(201);
     const trouble = await troubleOf(admin, credential);
-    const move = await planned(admin, 'credentials.move', [credential._id], { subtitleId: subtitle._id });
-    await runPlan(admin, move).expect(200);
-    await close(admin, trouble).expect(200);
+    const where = { subtitleId: to.subtitle._id };
+    await runPlan(admin, await planned(admin, 'credentials.move', [credential._id], where)).expect(200);
+    await end({ ...to, credential }, trouble).expect(200);
     const closed = await receiver.told('trouble.closed', trouble._id);
-    expect(closed.body.data).toMatchObject({ credential_id: credential._id, title_id: title._id });
+    expect(closed.body.data).toMatchObject({ credential_id: credential._id, title_id: to.title._id });
+    expect(await troubleOf(admin, credential)).toMatchObject({ title: to.title.shop_name });
   });
 
   it('of a trouble that came back with its title', async () => {

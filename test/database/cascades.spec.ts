@@ -6,6 +6,7 @@ import { pictures } from '../support/data/pictures.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { registered } from '../support/data/renewals.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
+import { report, sharedByThree } from '../support/data/troubles.js';
 import { dumpOf } from '../support/data/dump.js';
 import { picturesIn } from '../support/data/media.js';
 import { Session } from '../support/app/session.js';
@@ -111,9 +112,11 @@ it.each([
   ['a title', deleteTitle],
   ['a subtitle', deleteSubtitle],
   ['a credential', deleteCredential],
-])('deletes %s once, however many do it at once', async (_, remove) => {
-  const course = await aCourse(admin);
+])('deletes %s once, however many do it at once, and leaves no report of it open', async (_, remove) => {
+  const { course, ana, bea, cea } = await sharedByThree(app, admin);
+  const reports = Promise.all([ana, bea, cea].map((one) => report(one, course.credential)));
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(course)));
+  await reports;
   const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
   expect(statuses).toEqual([200, 404, 404, 404, 404]);
   expect(await orphansIn(app.database)).toEqual([]);

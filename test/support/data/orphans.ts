@@ -10,7 +10,8 @@ const BELONGS = [
   { from: 'group_titles', by: 'title_id', to: 'titles' },
   { from: 'group_titles', by: 'group_id', to: 'profile_groups' },
   { from: 'credential_versions', by: 'credential_id', to: 'credentials' },
-] as const;
+  { from: 'troubles', by: 'credential_id', to: 'credentials', which: { open: true } },
+] satisfies Array<Omit<Relation, 'field'>>;
 
 /** Documents whose owner is missing, and credentials and pictures without each other. */
 export async function orphansIn(db: mongo.Db): Promise<string[]> {
@@ -39,12 +40,14 @@ interface Relation {
   by: string;
   to: string;
   field: string;
+  which?: object;
 }
 
-async function without(db: mongo.Db, { from, by, to, field }: Relation): Promise<string[]> {
+async function without(db: mongo.Db, { from, by, to, field, which = {} }: Relation): Promise<string[]> {
   const lonely = await db
     .collection(from)
     .aggregate<{ _id: unknown }>([
+      { $match: which },
       { $project: { [by]: 1 } },
       {
         $lookup: {

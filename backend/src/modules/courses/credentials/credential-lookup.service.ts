@@ -112,6 +112,11 @@ export class CredentialLookupService {
     return credential && toSeated(credential);
   }
 
+  /** Locks it against deletion until the transaction ends. Throws 404 if it is unknown. */
+  async hold(id: string): Promise<void> {
+    orNotFound(await this.repository.hold(id));
+  }
+
   async findEach(ids: string[]): Promise<SeatedCredential[]> {
     return (await this.repository.findEach(ids)).map(toSeated);
   }

@@ -36,6 +36,8 @@ export class Credential {
   /** How many days the cost covers. */
   @Prop({ type: Number, default: COST_DAYS }) cost_days!: number;
   @Prop({ type: String, default: '' }) provider!: string;
+  /** Raised by a transaction that relies on it, so that a concurrent deletion conflicts. */
+  @Prop({ type: Number }) revision?: number;
 }
 
 export type CredentialCosts = Pick<Credential, 'paid_until' | 'cost' | 'cost_days' | 'provider'>;

@@ -120,6 +120,11 @@ export class CredentialsRepository extends SealedRows<Credential> {
     return this.model.findByIdAndUpdate(id, { $set: fields }).lean();
   }
 
+  /** In a transaction: keeps it from being deleted concurrently. Null when it doesn't exist. */
+  async hold(id: string): Promise<Credential | null> {
+    return this.model.findByIdAndUpdate(id, { $inc: { revision: 1 } }).lean();
+  }
+
   async remove(ids: string[]): Promise<void> {
     await this.model.deleteMany({ _id: { $in: ids } });
   }

@@ -162,8 +162,9 @@ export class SubtitlesService {
 
   private async remove(subtitles: readonly Subtitle[]): Promise<void> {
     const ids = subtitles.map(({ _id }) => String(_id));
-    await this.repository.remove(ids);
+    // Before the deletion, because reactions look up the titles of what is beneath.
     await this.changes.removed('subtitles', ids);
+    await this.repository.remove(ids);
     this.changes.note(...subtitles.map((subtitle) => about('subtitle.deleted', subtitle)));
     this.changes.tell(under(...subtitles.map(({ title_id }) => String(title_id))));
   }
@@ -182,8 +183,8 @@ export class SubtitlesService {
   @OnRemoved('titles')
   async removeTitles(titleIds: string[]): Promise<void> {
     const ids = (await this.repository.ofTitles(titleIds)).map(({ _id }) => String(_id));
-    await this.repository.remove(ids);
     await this.changes.removed('subtitles', ids);
+    await this.repository.remove(ids);
   }
 }
 

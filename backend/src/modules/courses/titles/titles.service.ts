@@ -150,8 +150,9 @@ export class TitlesService {
 
   private async remove(titles: readonly Title[]): Promise<void> {
     const ids = titles.map(({ _id }) => String(_id));
-    await this.repository.remove(ids);
+    // Before the deletion, because reactions look up the titles of what is beneath.
     await this.changes.removed('titles', ids);
+    await this.repository.remove(ids);
     this.changes.note(...titles.map((title) => about('title.deleted', title)));
     this.changes.tell({ what: 'shops' });
   }

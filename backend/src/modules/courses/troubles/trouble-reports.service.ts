@@ -7,7 +7,6 @@ import { currentContext } from '../../../common/context/request-context.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, notFound, unavailable } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
-import { groupedBy } from '../../../common/grouped-by.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
@@ -113,10 +112,7 @@ export class TroubleReportsService {
         message: '',
         reports: [report],
       });
-      if (opened) {
-        await this.checkStillThere(id);
-        return { isNew: true, trouble: opened };
-      }
+      if (opened) return { isNew: true, trouble: opened };
       const changed = await this.repository.changeReport(id, report);
       if (changed) return { isNew: false, trouble: changed };
     }
@@ -128,6 +124,7 @@ export class TroubleReportsService {
     try {
       return await this.changes.run(async () => {
         const opened = await this.repository.open(trouble);
+        await this.credentials.hold(String(trouble.credential_id));
         this.changes.tellOutward(toOpenedEvent(opened));
         return opened;
       });
@@ -137,19 +134,10 @@ export class TroubleReportsService {
     }
   }
 
-  /** Closes the new trouble if the credential was deleted meanwhile, because the deletion couldn't see it. */
-  private async checkStillThere(id: string): Promise<void> {
-    if (await this.credentials.find(id)) return;
-    await this.changes.run(() => this.endOf([id], 'gone'));
-    throw notFound();
-  }
-
   private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
     const ending = this.ending(how, '');
     const open = await this.troubles.present(await this.repository.openOfEach(credentialIds));
-    for (const [, alike] of groupedBy(open, ({ title_id }) => String(title_id))) {
-      await this.repository.closeEach(alike, ending);
-    }
+    for (const trouble of open) await this.repository.closeAs(trouble, ending);
     this.note(open, ending);
   }
 

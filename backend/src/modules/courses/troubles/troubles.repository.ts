@@ -68,11 +68,9 @@ export class TroublesRepository {
     return this.model.find({ credential_id: { $in: ids }, open: true }).lean();
   }
 
-  /** All troubles must be of one title, which is stored in each of them. */
-  async closeEach(troubles: readonly Trouble[], ending: Ending): Promise<void> {
-    const { title_id, title }: Partial<Trouble> = troubles[0] ?? {};
-    const ids = troubles.map(({ _id }) => _id);
-    await this.model.updateMany({ _id: { $in: ids } }, closing({ ...ending, title_id, title }));
+  /** Also stores the given names, because its credential may be deleted. */
+  async closeAs({ _id, name, title_id, title }: Trouble, ending: Ending): Promise<void> {
+    await this.model.updateOne({ _id }, closing({ ...ending, name, title_id, title }));
   }
 
   /** Oldest first, without the reporters' names. */
@@ -105,7 +103,7 @@ const openOrClosedSince = (time: Date) => ({
   $or: [{ open: true as const }, { closed_at: { $gte: time } }],
 });
 
-const closing = (ending: Ending & Partial<Pick<Trouble, 'title_id' | 'title'>>) => ({
+const closing = (ending: Ending & Partial<Trouble>) => ({
   $set: ending,
   $unset: { open: 1 as const },
 });
