@@ -52,6 +52,18 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
   page('faint in what is faint', `<form style="opacity:.3"><div style="opacity:.3">${FIELDS}</div></form>`),
   within('in what a filter makes transparent', 'filter:opacity(5%)'),
   within('under a mask', 'mask-image:linear-gradient(transparent,transparent)'),
+  within('under a mask for its border', '-webkit-mask-box-image:linear-gradient(transparent,transparent)'),
+  page(
+    'under a filter of the page',
+    `<svg width="0" height="0"><filter id="f"><feComponentTransfer><feFuncA type="linear" slope="0"/></feComponentTransfer></filter></svg>
+    <form style="filter:url(#f)">${FIELDS}</form>`,
+  ),
+  page(
+    'faint in a closed part',
+    `<x-login><form>${FIELDS}</form></x-login><script>
+      document.querySelector('x-login').attachShadow({ mode: 'closed' }).innerHTML = '<p style="opacity:.09"><slot></slot></p>';
+    </script>`,
+  ),
   styled('without ground, border and colour', 'border:0;background:transparent;color:transparent'),
   // Small
   styled('too low', 'height:3px;padding:0;border:0'),
@@ -95,6 +107,7 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
   leading('leading to a script in capitals', 'action=" JavaScript:void 0"'),
   leading('leading to a blob', `action="blob:${here}/1"`),
   leading('leading elsewhere by a base', 'action="take"', '', `<base href="${elsewhere}/">`),
+  leading('leading elsewhere by a base and a blank', 'action="&nbsp;"', '', `<base href="${elsewhere}/">`),
   leading('leading elsewhere by a button', '', `<button formaction="${elsewhere}/take">Go</button>`),
   leading('leading elsewhere by a picture', '', `<input type="image" alt="" formaction="${elsewhere}/take">`),
   leading(

@@ -11,7 +11,9 @@ const Examples = partFrom(async () => (await import('./first-run-page.js')).Exam
 /** Shows the first steps instead of the users while the product has no title. */
 export function FirstRunGate({ children }: { children: ReactNode }) {
   const isAdmin = useIsAdmin();
-  const { data: titles } = useQuery({ ...titlesQuery, enabled: isAdmin });
+  const { data } = useQuery({ ...titlesQuery, enabled: isAdmin });
+  // A supervisor's user form asks for their own titles, which may be none.
+  const titles = isAdmin ? data : undefined;
   const [isOver, setIsOver] = useStored('first-run-over', isStoredOn);
   // The titles that were filled in as examples.
   const [exampleIds, setExampleIds] = useStored('examples', storedTexts);

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ENGLISH, UDEMY } from '../../testing/data/courses.js';
-import { aListedUser, manageUser } from '../../testing/data/people.js';
+import { aListedUser, anAdmin, manageUser } from '../../testing/data/people.js';
 import { type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
 import { makeTile } from '../../shared/upload/tile.js';
@@ -20,6 +20,13 @@ it('shows the steps instead of the users until they are skipped, which the brows
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   expect(await screen.findByRole('button', { name: 'Create' })).toBeVisible();
   expect(localStorage.getItem('first-run-over')).toBe('true');
+});
+
+it('leaves their users to a supervisor without titles', async () => {
+  const { calls, user } = open({ 'GET /api/verify-token': anAdmin({ role: 'supervisor' }) });
+  await waitFor(() => expect(sent(calls, 'GET /api/shops')).toHaveLength(1));
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'maria');
+  expect(screen.getByRole('button', { name: 'Create' })).toBeVisible();
 });
 
 it('makes a title once, though its subtitle fails at first', async () => {

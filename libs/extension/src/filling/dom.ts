@@ -24,13 +24,13 @@ export const all = (root: Document | ShadowRoot, selector: string): Element[] =>
   ...(root instanceof Document ? selectInDocument : selectInShadow).call(root, selector),
 ];
 
-/** The parent in the flat tree. */
+/** The parent in the flat tree. `assignedSlot` does not tell the slots of a closed shadow root. */
 function drawnIn(element: Element): Element | null {
-  const slot = element.assignedSlot;
-  if (slot) return slot;
   const parent = parentNode(element);
   if (parent instanceof ShadowRoot) return parent.host;
-  return parent instanceof Element ? parent : null;
+  if (!(parent instanceof HTMLElement)) return parent instanceof Element ? parent : null;
+  const slots = chrome.dom.openOrClosedShadowRoot(parent)?.querySelectorAll('slot') ?? [];
+  return [...slots].find((slot) => slot.assignedElements().includes(element)) ?? parent;
 }
 
 /** The element and its ancestors in the flat tree. */

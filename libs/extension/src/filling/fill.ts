@@ -20,9 +20,9 @@ function rootOf(field: HTMLInputElement): Document | ShadowRoot {
   return root instanceof ShadowRoot ? root : document;
 }
 
-/** Resolves like a browser: an empty action submits to the page itself, ignoring `<base>`. */
+/** Resolves like a browser: an empty action submits to the page itself, ignoring `<base>`; other blanks don't. */
 function leadsTo(place: string | null, origin: string): boolean {
-  const base = place?.trim() ? baseOf(document) : addressOf(document);
+  const base = place ? baseOf(document) : addressOf(document);
   if (!URL.canParse(place ?? '', base)) return false;
   const target = new URL(place ?? '', base);
   return /^https?:$/.test(target.protocol) && target.origin === origin;

@@ -43,12 +43,18 @@ function strengthOf(style: CSSStyleDeclaration): number {
   );
 }
 
+/** The effect of a mask or an SVG filter can't be computed, so such a field counts as hidden. */
+const hasUnknownEffect = (style: CSSStyleDeclaration): boolean =>
+  style.filter.includes('url(') ||
+  ['mask-image', '-webkit-mask-box-image-source'].some(
+    (name) => !['', 'none'].includes(style.getPropertyValue(name)),
+  );
+
 function isFaint(field: HTMLInputElement): boolean {
   const styles = drawnWith(field).map((element) => getComputedStyle(element));
   const [own] = styles;
   if (!own || alphaOf(own.color) < FAINT || alphaOf(own.webkitTextFillColor) < FAINT) return true;
-  // The effect of a mask can't be computed, so a masked field counts as hidden.
-  if (styles.some(({ maskImage }) => maskImage !== '' && maskImage !== 'none')) return true;
+  if (styles.some(hasUnknownEffect)) return true;
   return styles.reduce((left, style) => left * strengthOf(style), 1) < FAINT;
 }
 
