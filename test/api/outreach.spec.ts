@@ -36,7 +36,7 @@ import {
 } from '../support/data/outreach.js';
 import { itemOf } from '../support/data/inbox.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { registered, renew } from '../support/data/renewals.js';
+import { registered, renew, tell } from '../support/data/renewals.js';
 import { makeCertificate } from '../support/processes/certificate.js';
 
 const ARRIVES_MS = 20_000;
@@ -221,6 +221,29 @@ describe('a timed rule', () => {
     await turn(end - 2 * DAY_MS + 9 * HOUR_MS + 60_000);
     await turn(end - 2 * DAY_MS + 9 * HOUR_MS + 70_000);
     expect(await messagesOf(admin)).toHaveLength(1);
+    expect(mails.got).toHaveLength(1);
+  });
+
+  it('is silent for whom somebody told by hand since it fell due, though they were told before', async () => {
+    const channel = await aMailChannel(admin, mails.port);
+    const template = await aMessageTemplate(admin, '{days} days');
+    await aRule(admin, { when: 'before_end', days: [3, 1], hour: 9, template, channel });
+    const user = await registered(admin, { ...START, subValidity: 20, mail: 'bea@example.com' });
+    const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
+    await turn(end - 4 * DAY_MS + 9 * HOUR_MS + 1);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'delivered' })).length === 1);
+    mails.refuses = () => 450;
+    const due = end - 2 * DAY_MS + 9 * HOUR_MS;
+    await turn(due + 1);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'waiting' }))[0]?.tries === 1);
+    await tell(admin, user._id).expect(200);
+    mails.refuses = () => null;
+    await turn(due + 60_000);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'waiting' })).length === 0);
+    expect(await messagesOf(admin)).toMatchObject([
+      { step: '1', state: 'dropped', why: 'told' },
+      { step: '3' },
+    ]);
     expect(mails.got).toHaveLength(1);
   });
 
