@@ -129,6 +129,7 @@ describe('a channel', () => {
     ['text in its address', { url: 'https://93.184.215.14/{{text}}' }, 'url'],
     ['an unknown value in braces', { body: '{"a":"{{no}}"}' }, 'body'],
     ['a form of more than texts', { type: 'form', body: '{"a":1}' }, 'body'],
+    ['a header that HTTP cannot send', { headers: [{ name: 'X', value: '5 €', secret: false }] }, 'headers'],
   ])('is refused with %s', async (_what, change, field) => {
     const settings = { url: 'https://93.184.215.14/', type: 'json', body: '{}', ...change };
     const payload = { kind: 'http', name: 'Chat', settings };
