@@ -36,7 +36,7 @@ import {
 } from '../support/data/outreach.js';
 import { itemOf } from '../support/data/inbox.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { registered, renew } from '../support/data/renewals.js';
+import { registered, renew, tell } from '../support/data/renewals.js';
 import { makeCertificate } from '../support/processes/certificate.js';
 
 const ARRIVES_MS = 20_000;
@@ -129,6 +129,7 @@ describe('a channel', () => {
     ['text in its address', { url: 'https://93.184.215.14/{{text}}' }, 'url'],
     ['an unknown value in braces', { body: '{"a":"{{no}}"}' }, 'body'],
     ['a form of more than texts', { type: 'form', body: '{"a":1}' }, 'body'],
+    ['a header that HTTP cannot send', { headers: [{ name: 'X', value: '5 €', secret: false }] }, 'headers'],
   ])('is refused with %s', async (_what, change, field) => {
     const settings = { url: 'https://93.184.215.14/', type: 'json', body: '{}', ...change };
     const payload = { kind: 'http', name: 'Chat', settings };
@@ -224,6 +225,29 @@ describe('a timed rule', () => {
     expect(mails.got).toHaveLength(1);
   });
 
+  it('is silent for whom somebody told by hand since it fell due, though they were told before', async () => {
+    const channel = await aMailChannel(admin, mails.port);
+    const template = await aMessageTemplate(admin, '{days} days');
+    await aRule(admin, { when: 'before_end', days: [3, 1], hour: 9, template, channel });
+    const user = await registered(admin, { ...START, subValidity: 20, mail: 'bea@example.com' });
+    const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
+    await turn(end - 4 * DAY_MS + 9 * HOUR_MS + 1);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'delivered' })).length === 1);
+    mails.refuses = () => 450;
+    const due = end - 2 * DAY_MS + 9 * HOUR_MS;
+    await turn(due + 1);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'waiting' }))[0]?.tries === 1);
+    await tell(admin, user._id).expect(200);
+    mails.refuses = () => null;
+    await turn(due + 60_000);
+    await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'waiting' })).length === 0);
+    expect(await messagesOf(admin)).toMatchObject([
+      { step: '1', state: 'dropped', why: 'told' },
+      { step: '3' },
+    ]);
+    expect(mails.got).toHaveLength(1);
+  });
+
   it('fails at once where a mailbox is refused for good, and the inbox says so', async () => {
     const channel = await aMailChannel(admin, mails.port);
     const template = await aMessageTemplate(admin, 'Gone since {end}');
@@ -276,6 +300,18 @@ describe('a rule about what happens', () => {
     turnToCause();
     await until(ARRIVES_MS, () => receiver.got.length === 2);
     expect(sentTexts().sort()).toEqual([`fixed ${ana.user.email}`, `renewed ${bea.user.email}`]);
+  });
+
+  it('tells staff, too, where its text is not about a subscription', async () => {
+    for (const when of ['welcome', 'locked'] as const) await ruleSaying(`${when}{link}`, { when });
+    for (const text of ['{end}', '{days}', '{pin_link}']) await ruleSaying(text, { when: 'welcome' });
+    const user = await registered(admin, { role: 'supervisor', wasap: '987 654 321', password: '80417' });
+    await admin.post('/api/users/lock', { id: user._id, value: true }).expect(200);
+    turnToCause();
+    await until(ARRIVES_MS, () => receiver.got.length === 2);
+    const { port } = new URL(app.url);
+    expect(sentTexts().sort()).toEqual([`lockedhttp://localhost:${port}`, `welcomehttp://localhost:${port}`]);
+    expect(await messagesOf(admin)).toHaveLength(2);
   });
 
   it.each([

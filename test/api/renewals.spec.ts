@@ -152,7 +152,9 @@ describe('POST /api/renewals/told', () => {
     const at = (await placeOf(admin, user))?.card.told_at;
     expect(at).toBeGreaterThanOrEqual(before);
     await tell(admin, user._id).expect(200);
-    expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: at, version: user.version } });
+    const again = (await placeOf(admin, user))?.card;
+    expect(again?.version).toBe(user.version);
+    expect(again?.told_at).toBeGreaterThan(at ?? 0);
     await tell(admin, user._id, false).expect(200);
     expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: null } });
     expect(await auditOf(admin, user._id, 'renewal.told')).toMatchObject([

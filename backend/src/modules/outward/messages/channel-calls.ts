@@ -142,7 +142,9 @@ export const invalidChannel = (field: string): AppError =>
   new AppError('VALIDATION', texts().server.channelInvalid(field), { field });
 
 const isHeader = ({ name, value }: { name: string; value: string }): boolean =>
-  /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !/[\r\n]/.test(value) && knowsAll(value, ['secret']);
+  /^[\w!#$%&'*+.^`|~-]+$/.test(name) &&
+  /^[\t\x20-\x7e\x80-\xff]*$/.test(value) &&
+  knowsAll(value, ['secret']);
 
 function isBody(text: string, type: string): boolean {
   try {

@@ -125,13 +125,16 @@ export class RenewalsService {
     return search;
   }
 
-  /** Sets whether the user was told of their present end. Repeating it changes nothing. */
+  /** Sets whether the user was told of their present end. Telling them again changes only the time. */
   async setTold(id: string, isTold: boolean): Promise<void> {
     await this.changes.run(async () => {
       const { role, email, told_at } = await this.users.find(id);
       if (isStaffRole(role)) throw new AppError('GUARDED', texts().server.neverExpires);
-      if ((told_at !== null) === isTold) return;
+      const wasTold = told_at !== null;
+      if (!isTold && !wasTold) return;
       await this.users.setTold(id, isTold ? this.clock.now() : null);
+      this.changes.tell({ what: 'renewals' });
+      if (isTold === wasTold) return;
       this.changes.note({
         action: 'renewal.told',
         target: id,
@@ -139,7 +142,6 @@ export class RenewalsService {
         before: { is_told: !isTold },
         after: { is_told: isTold },
       });
-      this.changes.tell({ what: 'renewals' });
     });
   }
 
