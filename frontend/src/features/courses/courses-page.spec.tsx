@@ -150,4 +150,15 @@ describe('courses on a phone', () => {
     expect(isThere('English')).toBe(false);
     expect(address()).toBe('/dashboard/shops');
   });
+
+  it('have the form of a new credential on every level, which keeps what was typed', async () => {
+    const user = open();
+    await button('Udemy');
+    await user.type(screen.getByLabelText('Domain'), 'https://shop.example/login');
+    await user.click(await button('Save'));
+    expect(await screen.findByText('Seems no subtitle is selected!')).toBeInTheDocument();
+    for (const name of ['Udemy', 'Spanish']) await user.click(await button(name));
+    await button('Back to Udemy');
+    expect(screen.getByLabelText('Domain')).toHaveValue('https://shop.example/login');
+  });
 });

@@ -133,7 +133,7 @@ function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
       {level === 'titles' && <SearchEverywhere />}
       {level === 'titles' && titles}
       {level === 'title' && subtitles}
-      {level !== 'titles' && credentials}
+      {credentials}
     </div>
   );
 }

@@ -28,8 +28,12 @@ it('says what packages are for where there are none, and offers to make one', as
   ]);
 });
 
-it('makes one, and says what is wrong with it before', async () => {
-  const { calls, user } = opened({ [SAVE]: saved('Created successfully!') });
+it('makes the first one, and says what is wrong with it before', async () => {
+  const { calls, user } = opened({
+    [SAVE]: saved('Created successfully!'),
+    'GET /api/packages': [{ body: { packages: [] } }, { body: { packages: [monthly] } }],
+  });
+  await screen.findByText(/^A package gives a user days/);
   const dialog = await dialogBy(user, 'New package');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Name should not be empty')).toBeVisible();
@@ -44,6 +48,8 @@ it('makes one, and says what is wrong with it before', async () => {
   expect(sent(calls, SAVE)).toEqual([
     { name: 'Prueba', days: 1, amount: 250, titles: [NETFLIX._id], starts: 'first_use', trial: true },
   ]);
+  // The empty list and its button are gone.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New package' })).toHaveFocus());
 });
 
 it('lists packages with what they give, edits one, and removes one after asking', async () => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { renderPart } from '../../testing/render-part.js';
 import type { Column } from './columns/column.js';
 import { ColumnChooser } from './columns/column-chooser.js';
@@ -37,6 +38,16 @@ function Fruits({ rows }: { rows: Fruit[] }) {
       <ColumnChooser view={view} />
       <DataTable label="Fruits" view={view} rows={rows} rowKey={({ name }) => name} />
     </>
+  );
+}
+
+/** The key Delete removes the first row. */
+function Eaten() {
+  const [rows, setRows] = useState(FRUITS);
+  return (
+    <div onKeyDown={({ key }) => key === 'Delete' && setRows(rows.slice(1))}>
+      <Fruits rows={rows} />
+    </div>
   );
 }
 
@@ -169,5 +180,14 @@ describe('a cell', () => {
     expect(cell('120')).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}');
     expect(cell('pear')).toHaveFocus();
+  });
+
+  it('passes its focus on to the row that takes the place of a removed one, and at last to the table', async () => {
+    const user = renderPart(<Eaten />);
+    act(() => cell('9').focus());
+    await user.keyboard('{Delete}');
+    expect(cell('120')).toHaveFocus();
+    await user.keyboard('{Delete}{Delete}');
+    expect(screen.getByRole('region')).toHaveFocus();
   });
 });

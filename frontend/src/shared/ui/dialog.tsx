@@ -54,6 +54,7 @@ function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
     escapes.push(press);
     return () => void escapes.splice(escapes.indexOf(press), 1);
   }, [opened]);
+  useFocusWithoutOpener(opened && props.returnFocus !== false);
   return (
     <Modal
       opened={opened && isMounted}
@@ -69,6 +70,32 @@ function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** After the modal has given the focus back to what had it before, if that is still there. */
+const RETURNED_MS = 30;
+
+/** Where a change has removed the button that opened the dialog, the focus goes to its like, or to the screen. */
+function useFocusWithoutOpener(isReturning: boolean): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isReturning) {
+      opener.current = document.activeElement;
+      return;
+    }
+    const { current: gone } = opener;
+    if (!gone) return;
+    const left = document.activeElement;
+    const timer = setTimeout(() => {
+      const isElsewhere = ![document.body, left].includes(document.activeElement);
+      if (gone.isConnected || isElsewhere || escapes.length > 0) return;
+      const screen = document.querySelector('main');
+      const buttons = [...(screen?.querySelectorAll('button') ?? [])];
+      const like = buttons.find(({ textContent }) => textContent !== '' && textContent === gone.textContent);
+      (like ?? screen)?.focus({ preventScroll: true });
+    }, RETURNED_MS);
+    return () => clearTimeout(timer);
+  }, [isReturning]);
 }
 
 const AT_THE_EDGE = {

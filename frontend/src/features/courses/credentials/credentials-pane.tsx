@@ -4,6 +4,7 @@ import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { KeptPlace } from '../../../shared/form/form-parts.js';
 import { useConfirm } from '../../../shared/ui/dialog.js';
+import { useIsWide } from '../../../shared/ui/hooks/use-is-wide.js';
 import { useUnchanged } from '../../../shared/ui/hooks/use-unchanged.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import { useRenameSubtitle, useRenameTitle } from '../api.js';
@@ -25,7 +26,8 @@ export function CredentialsPane() {
   const { labels } = useTexts();
   const words = useCourseWords();
   const { data: titles } = useTitles();
-  const { subtitle } = useOpenCourse();
+  const { title, subtitle } = useOpenCourse();
+  const isWide = useIsWide();
   const remove = useDeleteCredential();
   const { search, setSearch, carryTo } = usePaneSearch();
   const { openCredential } = useSelection();
@@ -33,6 +35,8 @@ export function CredentialsPane() {
   const [copied, setCopied] = useState<Credential | null>(null);
   const [dialog, ask] = useConfirm();
   useOnlySubtitle();
+  // Beneath the titles of a phone, which have a search above them, there is only the form.
+  const isHeaded = isWide || title !== undefined;
 
   const actions = useUnchanged<CredentialActions>({
     open: ({ _id }) => openCredential(_id),
@@ -48,12 +52,14 @@ export function CredentialsPane() {
 
   return (
     <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-label={words.credentials}>
-      <SelectionHeader />
+      {isHeaded && <SelectionHeader />}
       <CredentialActionsProvider value={actions}>
-        <Group justify="space-between" gap="sm">
-          <Renaming isHidden={isAside} />
-          <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
-        </Group>
+        {isHeaded && (
+          <Group justify="space-between" gap="sm">
+            <Renaming isHidden={isAside} />
+            <SearchField label={labels.searchCourseName} value={search} onChange={setSearch} />
+          </Group>
+        )}
         {subtitle ? (
           <CredentialList
             key={subtitle._id}

@@ -92,8 +92,35 @@ describe('the fields of the panel', () => {
     expect(shown().getByLabelText('Email')).toHaveValue('beto');
   });
 
-  it('send the version they were begun with where somebody else changed the same field meanwhile', async () => {
+  it('keep what is typed where somebody else changed the same field meanwhile, and save it when it is sent again', async () => {
     const theirs = { ...seen, niche: 'cars', version: 4 };
+    const { calls, user, panel } = await openPanel(
+      {},
+      {
+        [ONE]: [oneUser(seen), oneUser(theirs)],
+        [UPDATE]: [
+          refusal('STALE_VERSION', 'Somebody else changed this'),
+          changed({ ...seen, niche: 'fitness!', version: 5 }),
+        ],
+      },
+    );
+    await user.type(panel.getByLabelText('niche'), '!');
+    hear('data:changed', { what: 'users', ids: [ana._id] });
+    await waitFor(() => expect(sent(calls, ONE)).toHaveLength(2));
+    await user.type(shown().getByLabelText('niche'), '{Enter}');
+    await waitFor(() => expect(shown().getByLabelText('niche')).toBeInvalid());
+    expect(shown().getByLabelText('niche')).toHaveValue('fitness!');
+    await waitFor(() => expect(sent(calls, ONE)).toHaveLength(3));
+    await user.tab();
+    const first = { id: ana._id, version: 3, niche: 'fitness!' };
+    expect(sent(calls, UPDATE)).toEqual([first]);
+
+    await user.type(shown().getByLabelText('niche'), '{Enter}');
+    await waitFor(() => expect(sent(calls, UPDATE)).toEqual([first, { ...first, version: 4 }]));
+  });
+
+  it('show what somebody else chose meanwhile in place of what was chosen and refused', async () => {
+    const theirs = { ...seen, role: 'specific', version: 4 };
     const { calls, user, panel } = await openPanel(
       {},
       {
@@ -101,12 +128,8 @@ describe('the fields of the panel', () => {
         [UPDATE]: refusal('STALE_VERSION', 'Somebody else changed this'),
       },
     );
-    await user.type(panel.getByLabelText('niche'), '!');
-    hear('data:changed', { what: 'users', ids: [ana._id] });
+    await user.selectOptions(panel.getByLabelText('Role'), 'all_profile');
     await waitFor(() => expect(sent(calls, ONE)).toHaveLength(2));
-    await user.type(shown().getByLabelText('niche'), '{Enter}');
-    expect(await screen.findByText('Somebody else changed this')).toBeInTheDocument();
-    expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, version: 3, niche: 'fitness!' }]);
-    await waitFor(() => expect(shown().getByLabelText('niche')).toHaveValue('cars'));
+    await waitFor(() => expect(shown().getByLabelText('Role')).toHaveValue('specific'));
   });
 });

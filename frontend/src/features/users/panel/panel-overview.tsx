@@ -67,7 +67,8 @@ function EditField({ user, setting, choices }: EditFieldProps) {
   const isLong = kind === 'text' && max > TEXT_MAX_LENGTH;
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) edit.commit();
+    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isWithin && !edit.isOvertaken) edit.commit();
   };
   const hearKey = ({ key, target }: KeyboardEvent) => {
     if (key === 'Enter' && target instanceof HTMLInputElement) edit.commit();
@@ -128,9 +129,13 @@ interface Saving {
   left?: string | undefined;
 }
 
+const isChosen = ({ kind }: UserSetting): boolean => ['role', 'group', 'flag'].includes(kind);
+
 interface FieldEdit {
   value: string;
   isChanged: boolean;
+  /** Another admin was first: only typing on or Enter saves what was typed over theirs. */
+  isOvertaken: boolean;
   error: string | undefined;
   type: (typed: string) => void;
   /** Saves the given text, or else what was typed. */
@@ -139,7 +144,7 @@ interface FieldEdit {
 }
 
 function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
-  const [draft, setDraft] = useState<{ typed: string; base: User } | null>(null);
+  const [draft, setDraft] = useState<{ typed: string; base: User | null } | null>(null);
   const save = useSaveField(user._id, setting);
   const saving = useRef<Saving>(null);
   const stored = String(user[setting.field]);
@@ -166,9 +171,11 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
       setDraft((now) => (now && now.typed !== begun.sent ? { ...now, base: newest } : null));
     save.mutate(begun, {
       onSuccess: ({ user: saved }) => settle(saved),
-      // Another admin was first: drops what was sent, so that the next edit is based on what they saved.
+      // What was typed is then based on what the other admin saved; what was chosen gives way to it.
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'STALE_VERSION') settle(begun.base);
+        if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return;
+        if (isChosen(setting)) settle(begun.base);
+        else setDraft((now) => now && { ...now, base: null });
       },
     });
   };
@@ -176,6 +183,7 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
   return {
     value: draft?.typed ?? stored,
     isChanged: draft !== null,
+    isOvertaken: draft?.base === null,
     error: draft && save.error ? messageOf(save.error) : undefined,
     type: (typed) => setDraft((before) => ({ typed, base: before?.base ?? user })),
     commit,

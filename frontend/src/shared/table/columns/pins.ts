@@ -19,8 +19,11 @@ export interface Place {
 
 const widthOf = (column: Column<never> | undefined): number => column?.width ?? DEFAULT_WIDTH;
 
-/** The width for what scrolls between pinned columns. With less room, fewer columns are pinned to the end. */
-const SCROLLED_MIN = 150;
+/**
+ * The width for what scrolls between pinned columns. With less room, fewer columns are pinned to the end. On a tablet
+ * the users keep all of their actions.
+ */
+const SCROLLED_MIN = 100;
 
 /** The columns that are pinned to the end, as many as there is room for. */
 function stayingAtEnd<Row>(columns: readonly Column<Row>[], room: number): ReadonlySet<Column<Row>> {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, useMemo } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState, useMemo } from 'react';
 import { cellAt, columnOf } from '../cells/cell-keys.js';
 import type { Sorting, Column, TableView } from '../columns/column.js';
 
@@ -25,29 +25,19 @@ interface Shown<Row> {
   emptied: ReadonlySet<string>;
 }
 
+type Placed<Row> = Pick<Shown<Row>, 'rows' | 'emptied'>;
+
 const NONE: ReadonlySet<string> = new Set();
 
 const isPointed = (scroller: HTMLElement | null): boolean =>
   window.matchMedia('(hover: hover)').matches && scroller?.matches(':hover') === true;
-
-/** The focus in a removed row moves to the row that takes its place. */
-function keepFocus(scroller: HTMLElement | null): void {
-  const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
-  const row = cell?.closest('tr')?.dataset['row'];
-  if (!scroller || !cell || row === undefined || !scroller.contains(cell)) return;
-  const column = columnOf(cell);
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    (cellAt(scroller, Number(row), column) ?? scroller).focus({ preventScroll: true });
-  });
-}
 
 /** Rows that a change would move or remove stay for some seconds, so that no row slides under the pointer. */
 function useHeldRows<Row>(
   source: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
   still: (HeldRows<Row> & { scroller?: HTMLElement | null }) | undefined,
-): Pick<Shown<Row>, 'rows' | 'emptied'> {
+): Placed<Row> {
   const look = still?.look ?? '';
   const [kept, setKept] = useState<Shown<Row>>({ source, look, rows: source, isHeld: false, emptied: NONE });
   let shown = kept;
@@ -74,13 +64,10 @@ function useHeldRows<Row>(
     }
     since.current ??= performance.now();
     const stop = new AbortController();
-    const settle = () => {
-      keepFocus(scroller);
+    const settle = () =>
       setKept((before) => ({ ...before, rows: before.source, isHeld: false, emptied: NONE }));
-    };
     const leave = () => {
       if (!isPointed(scroller)) return settle();
-      keepFocus(scroller);
       setKept((before) => ({ ...before, emptied: goneFrom(before, keyOf) }));
       scroller?.addEventListener('pointerleave', settle, { once: true, signal: stop.signal });
     };
@@ -119,8 +106,46 @@ interface Given<Row> extends PlacedRows<Row> {
   scroller?: HTMLElement | null;
 }
 
+/** The focus in a row that is removed, or moves out of sight, goes to the row that takes its place. */
+function useKeptFocus<Row>({ rows, emptied }: Placed<Row>, { rowKey, scroller }: Given<Row>): void {
+  const focused = useRef<{ cell: HTMLTableCellElement; row: number; key: string } | null>(null);
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const cell = (target as Element).closest<HTMLTableCellElement>('td, th');
+      const row = Number(cell?.closest('tr')?.dataset['row']);
+      focused.current = cell && rows?.[row] ? { cell, row, key: rowKey(rows[row]) } : null;
+    };
+    // Who presses on something that takes no focus has left the row; a removed cell was left by nobody.
+    const forget = () =>
+      queueMicrotask(() => {
+        if (focused.current?.cell.isConnected && isNowhere()) focused.current = null;
+      });
+    scroller?.addEventListener('focusin', note);
+    scroller?.addEventListener('focusout', forget);
+    return () => {
+      scroller?.removeEventListener('focusin', note);
+      scroller?.removeEventListener('focusout', forget);
+    };
+  }, [rows, rowKey, scroller]);
+
+  useLayoutEffect(() => {
+    const { current: left } = focused;
+    if (!left || !rows || !scroller) return;
+    const row = emptied.has(left.key) ? -1 : rows.findIndex((one) => rowKey(one) === left.key);
+    if (isNowhere() && row !== left.row) {
+      (cellAt(scroller, left.row, columnOf(left.cell)) ?? scroller).focus({ preventScroll: true });
+    } else if (row >= 0) {
+      left.row = row;
+    }
+  }, [rows, emptied, rowKey, scroller]);
+}
+
+const isNowhere = (): boolean => document.activeElement === document.body;
+
 /** Sorts the rows, unless they come sorted and page by page, and holds those that a change would move. */
-export function usePlacedRows<Row>({ view, rows, rowKey, loadMore, still, scroller = null }: Given<Row>) {
+export function usePlacedRows<Row>(given: Given<Row>): Placed<Row> {
+  const { view, rows, rowKey, loadMore, still, scroller = null } = given;
   const { columns } = view;
   // The head shows the new order at once; the rows follow when there is time, as most of them render again.
   const sorting = useDeferredValue(view.sorting);
@@ -128,7 +153,10 @@ export function usePlacedRows<Row>({ view, rows, rowKey, loadMore, still, scroll
     () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
     [rows, columns, sorting, loadMore],
   );
-  return useHeldRows(inOrder, rowKey, still && { ...still, look: lookOf(still.look, sorting), scroller });
+  const held = still && { ...still, look: lookOf(still.look, sorting), scroller };
+  const placed = useHeldRows(inOrder, rowKey, held);
+  useKeptFocus(placed, given);
+  return placed;
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
