@@ -7,6 +7,7 @@ import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 import { activityList } from '../support/sockets/activity.js';
 import { itemOf, putAway } from '../support/data/inbox.js';
@@ -186,6 +187,20 @@ it('stands in the inbox while it is open', async () => {
   expect(await itemOf(other, 'alarm', alarm._id)).toEqual(item);
   await closeAlarm(admin, alarm).expect(200);
   expect(await itemOf(other, 'alarm', alarm._id)).toBeUndefined();
+});
+
+it('closes with the user who is deleted, and stays closed when that is undone', async () => {
+  const both = await twoDevices();
+  await share(both);
+  const [one] = both;
+  const { _id } = await raised(one);
+  const deleted = await admin.delete(`/api/users/${one.user._id}`).expect(200);
+  const [alarm] = await alarmsOf(admin, one);
+  expect(alarm).toMatchObject({ _id, closed_by: 'system' });
+  expect(alarm?.minutes).toBeGreaterThan(0);
+  expect(await itemOf(admin, 'alarm', _id)).toBeUndefined();
+  await takeBack(admin, undoOf(deleted)).expect(200);
+  expect(await markOf(admin, one)).toBeNull();
 });
 
 it('the rule is off at first; it locks who raises an alarm, as done by the system; not who may be anywhere', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SESSION_END_MESSAGES } from '@keyroster/contracts';
+import { aTitle } from '../support/data/courses.js';
 import { activityList, rowOf, setLock } from '../support/sockets/activity.js';
 import { FaultTally } from '../support/faults/fault-report.js';
 import { Meanwhile } from '../support/faults/meanwhile.js';
@@ -79,10 +80,11 @@ it.each<[string, () => unknown]>([
   ['half open, requests lost', () => way.swallow('requests')],
   ['slow', () => way.slow({ delayMs: 100, bytesPerSecond: 64 * 1_024 })],
 ])(
-  `Redis %s for ${AWAY_MS / 1_000} s: pings are acknowledged, a lock bites, both agree once it is back`,
+  `Redis %s for ${AWAY_MS / 1_000} s: pings are acknowledged, a lock bites, both agree once it is back, and so do their screens`,
   async (name, begin) => {
     const members = [await Session.as(one, 'member'), await Session.as(one, 'member')] as const;
     const sockets = [await members[0].socket(), await members[1].on(other).socket()];
+    const screen = await root.socket();
     await until(3_000, agree);
     const acknowledged = { acknowledged: 0 };
     await FaultTally.of(`Redis ${name}`, acknowledged, async (tally) => {
@@ -92,6 +94,8 @@ it.each<[string, () => unknown]>([
         try {
           await begin();
           const end = performance.now() + AWAY_MS;
+          screen.news.length = 0;
+          await aTitle(elsewhere);
           await expectLockToBite();
           await delay(end - performance.now());
         } finally {
@@ -102,6 +106,7 @@ it.each<[string, () => unknown]>([
         acknowledged.acknowledged += meanwhile.acknowledgedPings;
         meanwhile.expectNoNotice();
         await until(CONVERGED_WITHIN_MS + meanwhile.busyMs, agree);
+        await until(CONVERGED_WITHIN_MS, () => screen.news.some(({ what }) => what === 'shops'));
         tally.healed(performance.now() - healedAt);
         // Both know the last ping of each that was acknowledged while Redis was away.
         const lost: string[] = [];
@@ -119,6 +124,6 @@ it.each<[string, () => unknown]>([
         await until(3_000, agree);
       }
     });
-    for (const socket of sockets) socket.close();
+    for (const socket of [screen, ...sockets]) socket.close();
   },
 );

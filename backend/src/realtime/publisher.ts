@@ -12,11 +12,15 @@ import {
 } from '@keyroster/contracts';
 import type { Caller, Owner } from '../common/access/caller.js';
 import { OnEvent, type DomainEventMap } from '../common/domain-events.js';
+import { Clock } from '../common/time/clock.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
 import type { RealtimeServer } from './socket-types.js';
 
 const ANSWER_MS = 1_000;
+/** A half-open Redis is noticed this late, and what was told meanwhile is lost. */
+const NOTICED_WITHIN_MS = 2_000;
+const KEPT_MAX = 1_000;
 
 type NewsEvent =
   'alarm:changed' | 'announcement:changed' | 'data:changed' | 'payment:changed' | 'trouble:changed';
@@ -30,9 +34,13 @@ export interface News<Event extends NewsEvent = NewsEvent> {
 
 @Injectable()
 export class Publisher {
+  /** What other processes may not have heard. */
+  private readonly unheard = new Map<string, { news: News; at: number }>();
+
   constructor(
     private readonly sockets: LocalSockets,
     private readonly cluster: Cluster,
+    private readonly clock: Clock,
   ) {}
 
   @OnEvent('cluster.ended')
@@ -58,8 +66,20 @@ export class Publisher {
     return elsewhere.length > 0;
   }
 
-  tell<Event extends NewsEvent>(news: News<Event>): void {
+  tell(news: News): void {
     send(this.sockets.server?.in([]), news);
+    this.keep(news);
+  }
+
+  /** Other processes may return later, and then ask. Whoever heard it already only fetches once more. */
+  @OnEvent('cluster.returned')
+  @OnEvent('cluster.asked')
+  tellAgain(): void {
+    const at = this.clock.steady();
+    for (const kept of this.unheard.values()) {
+      kept.at = at;
+      send(this.sockets.server?.in([]), kept.news);
+    }
   }
 
   /** Only to sockets of this process, because each process hears of such changes by itself. */
@@ -77,10 +97,12 @@ export class Publisher {
 
   seatChanged(userId: string, p_id: string, seat: Seat): void {
     this.sockets.server?.in(userRoom(userId)).emit('seat:changed', { p_id, seat });
+    this.keep(seatsOf(userRoom(userId)));
   }
 
   seatsChanged(p_id: string): void {
     this.sockets.server?.in(ADMINS_ROOM).emit('seats:changed', { p_id });
+    this.keep(seatsOf(ADMINS_ROOM));
   }
 
   inboxChanged(userIds?: readonly string[]): void {
@@ -98,10 +120,28 @@ export class Publisher {
     return [...new Map(sockets.map(({ data: { caller } }) => [caller.user_id, caller])).values()];
   }
 
+  private keep(news: News): void {
+    if (!this.cluster.isJoined) return;
+    const now = this.clock.steady();
+    for (const [known, { at }] of this.unheard) {
+      const isHeard = this.cluster.isReachable && now - at > NOTICED_WITHIN_MS;
+      if (!isHeard && this.unheard.size < KEPT_MAX) break;
+      this.unheard.delete(known);
+    }
+    this.unheard.set(JSON.stringify(news), { news, at: now });
+  }
+
   private hangUp(sessionId: string, ending: SessionEnding): void {
     for (const socket of this.sockets.ofSession(sessionId)) this.sockets.hangUp(socket, ending);
   }
 }
+
+/** Makes screens fetch, because a seat that is told late may have changed since. */
+const seatsOf = (room: string): News => ({
+  event: 'data:changed',
+  payload: [{ what: 'products' }],
+  rooms: [room],
+});
 
 function send<Event extends NewsEvent>(
   sockets: RealtimeServer['local'] | undefined,

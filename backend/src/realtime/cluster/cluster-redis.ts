@@ -74,6 +74,10 @@ export class ClusterRedis extends Redis {
   }
 
   get isThere(): boolean {
+    return !this.isAway && this.areReady;
+  }
+
+  private get areReady(): boolean {
     return [this, ...this.readers].every(({ status }) => status === 'ready');
   }
 
@@ -105,7 +109,7 @@ export class ClusterRedis extends Redis {
 
   private async noteBack(): Promise<void> {
     await delay(SUBSCRIBED_MS, undefined, { ref: false });
-    if (!this.isAway || !this.isThere) return;
+    if (!this.isAway || !this.areReady) return;
     this.isAway = false;
     this.watcher.onBack();
   }

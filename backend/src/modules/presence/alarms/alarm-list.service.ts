@@ -11,7 +11,7 @@ import { LIST_LIMIT } from '../../../database/batches.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { UserAlarms, UserRoster } from '../../people/users/index.js';
-import { Changes } from '../../record/changes/index.js';
+import { Changes, OnRemoved } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
 import { SpanListService } from '../spans/span-list.service.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
@@ -90,6 +90,13 @@ export class AlarmListService {
     const closing = { closed_by: SYSTEM_USERNAME, overlap_ms: await this.overlapOf(alarm) };
     await asSystem(() => this.changes.run(() => this.end(alarm, lastAtMost, closing)));
     this.alarms.forget(String(alarm.user_id));
+  }
+
+  @OnRemoved('users')
+  async removeUsers(userIds: string[]): Promise<void> {
+    const gone = new Set(userIds);
+    const theirs = (await this.repository.allOpen()).filter(({ user_id }) => gone.has(String(user_id)));
+    for (const alarm of theirs) await this.closeBySystem(alarm, Infinity);
   }
 
   rule(): Promise<Rule> {
