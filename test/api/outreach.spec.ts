@@ -302,18 +302,6 @@ describe('a rule about what happens', () => {
     expect(sentTexts().sort()).toEqual([`fixed ${ana.user.email}`, `renewed ${bea.user.email}`]);
   });
 
-  it('tells staff, too, where its text is not about a subscription', async () => {
-    for (const when of ['welcome', 'locked'] as const) await ruleSaying(`${when}{link}`, { when });
-    for (const text of ['{end}', '{days}', '{pin_link}']) await ruleSaying(text, { when: 'welcome' });
-    const user = await registered(admin, { role: 'supervisor', wasap: '987 654 321', password: '80417' });
-    await admin.post('/api/users/lock', { id: user._id, value: true }).expect(200);
-    turnToCause();
-    await until(ARRIVES_MS, () => receiver.got.length === 2);
-    const { port } = new URL(app.url);
-    expect(sentTexts().sort()).toEqual([`lockedhttp://localhost:${port}`, `welcomehttp://localhost:${port}`]);
-    expect(await messagesOf(admin)).toHaveLength(2);
-  });
-
   it.each([
     [{ welcome: true }, 1],
     [{}, 0],

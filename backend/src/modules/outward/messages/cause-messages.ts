@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CAUSE_WAITS_MS, type RuleKind } from '@keyroster/contracts';
+import { CAUSE_WAITS_MS, isStaffRole, type RuleKind } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import type { SingleReplica } from '../../../database/replica/keyed-replica.js';
@@ -53,12 +53,12 @@ export class CauseMessages {
     const links = new Map<string, string>();
     for (const { when, step, userIds, password } of causes) {
       for (const user of userIds.flatMap((id) => users.get(id) ?? [])) {
+        if (isStaffRole(user.role)) continue;
         for (const rule of rules.filter((one) => one.when === when)) {
           const channel = channels.get(String(rule.channel_id));
           const groupId = user.profile_group_id && String(user.profile_group_id);
           if (!channel || !isAbout(rule, { user, groupId })) continue;
-          const draft = await this.drafts.draft({ rule, channel, user, step, due, password, links });
-          if (draft) made.push(draft);
+          made.push(await this.drafts.draft({ rule, channel, user, step, due, password, links }));
         }
       }
     }

@@ -18,10 +18,7 @@ interface Drafted extends TextSecrets {
   due: number;
 }
 
-/**
- * Makes messages to be stored. One that can't be sent is stored as dropped, so that the log says why. Null if the
- * template says something that doesn't exist for the user.
- */
+/** Makes messages to be stored. One that can't be sent is stored as dropped, so that the log says why. */
 @Injectable()
 export class MessageDrafts {
   constructor(
@@ -30,7 +27,7 @@ export class MessageDrafts {
     private readonly clock: Clock,
   ) {}
 
-  async draft({ rule, channel, user, step, due, ...secrets }: Drafted): Promise<Message | null> {
+  async draft({ rule, channel, user, step, due, ...secrets }: Drafted): Promise<Message> {
     const now = this.clock.now();
     const _id = new Types.ObjectId();
     const { to, nowhere } = addressFor(user, channel.kind, this.settings.phoneRegion);
@@ -59,8 +56,6 @@ export class MessageDrafts {
       return { ...common, ...over, sealed: '', key_id: '', state: 'dropped', why, next_at: null };
     }
     const content = await this.texts.fill(rule.template_id, user, now, secrets);
-    return (
-      content && { ...common, ...this.texts.seal(_id, content), state: 'waiting', why: null, next_at: due }
-    );
+    return { ...common, ...this.texts.seal(_id, content), state: 'waiting', why: null, next_at: due };
   }
 }

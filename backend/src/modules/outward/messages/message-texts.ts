@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { endValues, fillTemplate, isStaffRole, placeholdersIn, type Placeholder } from '@keyroster/contracts';
+import { endValues, fillTemplate, placeholdersIn, type Placeholder } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { PublicUrl } from '../../../common/http/public-url.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
@@ -25,9 +25,6 @@ export interface TextSecrets {
   links?: Map<string, string>;
 }
 
-/** What staff don't have. */
-const OF_SUBSCRIBERS: readonly Placeholder[] = ['end', 'days', 'pin_link'];
-
 /** Fills templates, and seals their content until it is sent. */
 @Injectable()
 export class MessageTexts {
@@ -40,19 +37,15 @@ export class MessageTexts {
     private readonly repository: MessagesRepository,
   ) {}
 
-  /**
-   * Runs within the change of its cause, because it may make a set-PIN link. Null for staff where the text is about
-   * a subscription.
-   */
+  /** Runs within the change of its cause, because it may make a set-PIN link. */
   async fill(
     templateId: Types.ObjectId,
     user: StoredUser,
     now: number,
     { password, links = new Map() }: TextSecrets,
-  ): Promise<Content | null> {
+  ): Promise<Content> {
     const { name: subject, text, lang } = await this.templates.get(String(templateId));
     const wanted = new Set(placeholdersIn(text));
-    if (isStaffRole(user.role) && OF_SUBSCRIBERS.some((one) => wanted.has(one))) return null;
     const id = String(user._id);
     const { end = '', days = '' } = endValues(user, now, lang);
     const open = {
@@ -96,8 +89,8 @@ export class MessageTexts {
     };
   }
 
-  private linkOf({ _id, email, role }: StoredUser, password: string | undefined): string {
-    if (isStaffRole(role) || !password || !/^\d+$/.test(password)) return this.page.origin;
+  private linkOf({ _id, email }: StoredUser, password: string | undefined): string {
+    if (!password || !/^\d+$/.test(password)) return this.page.origin;
     return `${this.page.origin}/userlogin/${String(_id)}/${encodeURIComponent(email)}#${password.length}`;
   }
 }

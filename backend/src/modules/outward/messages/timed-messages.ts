@@ -74,9 +74,7 @@ export class TimedMessages {
     for (const { rule, channel, row, days, due } of steps) {
       const user = users.get(row.id);
       const isAsPlanned = user && endOfUser(user) === row.end && (setAt.get(row.id) ?? 0) < due;
-      const draft =
-        isAsPlanned && (await this.drafts.draft({ rule, channel, user, step: String(days), due }));
-      if (draft) made.push(draft);
+      if (isAsPlanned) made.push(await this.drafts.draft({ rule, channel, user, step: String(days), due }));
     }
     if (made.length > 0) await this.messages.appendNew(made);
   }
