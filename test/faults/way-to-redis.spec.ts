@@ -80,7 +80,7 @@ it.each<[string, () => unknown]>([
   ['half open, requests lost', () => way.swallow('requests')],
   ['slow', () => way.slow({ delayMs: 100, bytesPerSecond: 64 * 1_024 })],
 ])(
-  `Redis %s for ${AWAY_MS / 1_000} s: pings are acknowledged, a lock bites, both agree once it is back, and so do their screens`,
+  `Redis %s for ${AWAY_MS / 1_000} s: pings are acknowledged, a lock bites, both agree once it is back`,
   async (name, begin) => {
     const members = [await Session.as(one, 'member'), await Session.as(one, 'member')] as const;
     const sockets = [await members[0].socket(), await members[1].on(other).socket()];
