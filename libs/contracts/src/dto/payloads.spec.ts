@@ -113,6 +113,7 @@ const REFUSED: [type: ClassConstructor<object>, field: string, values: unknown[]
   [dto.AddGroupPayload, 'name', [' '], "Group shoudn't be empty"],
   [dto.AddWhitelistPayload, 'ip_address', [' '], 'IP address should not be empty'],
   [dto.AddWhitelistPayload, 'ip_address', ['10.0.0.256', 'localhost'], ADDRESS],
+  [dto.MakeProgramTokenPayload, 'addresses', ['10.0.0.1'], 'Addresses should be a list'],
   [dto.CreateTitlePayload, 'shop_name', [' '], 'Title should not be empty'],
   [dto.CreateSubtitlePayload, 'shop_id', [''], 'Please select a title first'],
   [dto.CreateSubtitlePayload, 'shop_id', ['x'], 'Title should be 24 hex digits'],

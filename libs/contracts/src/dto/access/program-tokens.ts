@@ -68,7 +68,6 @@ export class MakeProgramTokenPayload {
   /** The addresses and blocks from which it may be used. Absent: from anywhere. */
   @IfPresent()
   @Converted(eachOnce)
-  @IsArray({ message: 'Addresses should be a list' })
   @rule(
     IS_STRING,
     'Addresses should be IPv4 or IPv6 addresses, or blocks of them like 10.0.0.0/8',
@@ -79,5 +78,6 @@ export class MakeProgramTokenPayload {
   @ArrayMaxSize(PROGRAM_ADDRESSES_MAX, {
     message: `Addresses should be at most ${PROGRAM_ADDRESSES_MAX}`,
   })
+  @IsArray({ message: 'Addresses should be a list' })
   addresses?: string[];
 }
