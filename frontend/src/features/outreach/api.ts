@@ -30,6 +30,7 @@ export const rulesQuery = getQuery([...RULES_KEY, 'list'], '/rules', {
 export const upcomingQuery = getQuery<UpcomingListAnswer>(
   [...RULES_KEY, 'upcoming'],
   '/rules/upcoming?days=1',
+  { refetchInterval: 10_000 },
 );
 export const messagesQuery = getQuery<SentMessageListAnswer>(
   [...RULES_KEY, 'messages'],

@@ -147,7 +147,8 @@ function Log({ rules }: { rules: readonly Rule[] }) {
           <li key={_id} title={text}>
             {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
             {words.states[state]}
-            {why && ` (${words.whys[why]})`} · {to}
+            {why && ` (${words.whys[why]})`}
+            {to && ` · ${to}`}
           </li>
         ))}
       </Lines>
