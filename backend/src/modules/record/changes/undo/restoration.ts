@@ -119,29 +119,21 @@ function resealed(made: Fields, now: Fields, { sealed }: JournalRules): readonly
   return sealed && !isSameField(made, now, sealed.by) ? [sealed.by, ...sealed.fields] : [];
 }
 
-interface Restored {
-  set: Fields;
-  unset: string[];
-  isEdit: boolean;
-}
-
 function fieldsToRestore(
   { before, after, now }: { before: Fields; after: Fields; now: Fields },
   { passing }: JournalRules,
-): Restored | null {
+): { set: Fields; unset: string[] } | null {
   const isPassing = (name: string): boolean => passing?.fields.includes(name) ?? false;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const own = names.filter((name) => !isPassing(name));
   if (own.some((name) => !isSameField(after, now, name))) return null;
   const merged = passing?.merge(before, now) ?? {};
-  const unset = own.filter((name) => !(name in before));
-  return { set: { ...pick(before, own), ...merged }, unset, isEdit: own.length > 0 };
+  return { set: { ...pick(before, own), ...merged }, unset: own.filter((name) => !(name in before)) };
 }
 
-/** Raises the version, so that an edit that began before the undo is refused. Activity is no part of an edit. */
-function updateTo(model: AnyModel, { set, unset, isEdit }: Restored) {
-  const counters = isEdit ? ['version', 'revision'] : ['revision'];
-  const counter = counters.find((name) => name in model.schema.paths);
+/** Raises the version, so that an edit that began before the undo is refused. */
+function updateTo(model: AnyModel, { set, unset }: { set: Fields; unset: string[] }) {
+  const counter = ['version', 'revision'].find((name) => name in model.schema.paths);
   return {
     ...(Object.keys(set).length > 0 && { $set: set }),
     ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, 1 as const])) }),
