@@ -19,7 +19,7 @@ const COMPRESSED_FROM = 1_500;
 const AT_ONCE_MAX = 256 * 1_024;
 const COMPRESSIBLE = /^(?:application\/json|text\/csv)\b/;
 
-/** Adds what all answers have in common. Interceptors and middleware would take a fifth of a short call's time. */
+/** Adds what all answers have in common. Interceptors and middleware would take much of a short call's time. */
 export class AnswerAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', cachingOf(body, response));
