@@ -18,7 +18,7 @@ import { LocalSockets } from './local-sockets.js';
 import type { RealtimeServer } from './socket-types.js';
 
 const ANSWER_MS = 1_000;
-/** A half-open Redis is noticed this late, and what was told meanwhile is lost. */
+/** Redis loses what it is told until the process notices that it is half open, which takes up to this time. */
 const NOTICED_WITHIN_MS = 2_000;
 const KEPT_MAX = 1_000;
 
@@ -34,7 +34,7 @@ export interface News<Event extends NewsEvent = NewsEvent> {
 
 @Injectable()
 export class Publisher {
-  /** What other processes may not have heard. */
+  /** What other processes may not have heard, oldest first. */
   private readonly unheard = new Map<string, { news: News; at: number }>();
 
   constructor(
@@ -71,7 +71,7 @@ export class Publisher {
     this.keep(news);
   }
 
-  /** Other processes may return later, and then ask. Whoever heard it already only fetches once more. */
+  /** Another process may return later than this one, and then asks. A screen that has heard it fetches once more. */
   @OnEvent('cluster.returned')
   @OnEvent('cluster.asked')
   tellAgain(): void {
@@ -128,7 +128,9 @@ export class Publisher {
       if (!isHeard && this.unheard.size < KEPT_MAX) break;
       this.unheard.delete(known);
     }
-    this.unheard.set(JSON.stringify(news), { news, at: now });
+    const key = JSON.stringify(news);
+    this.unheard.delete(key);
+    this.unheard.set(key, { news, at: now });
   }
 
   private hangUp(sessionId: string, ending: SessionEnding): void {

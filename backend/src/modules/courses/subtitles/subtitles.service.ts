@@ -162,7 +162,7 @@ export class SubtitlesService {
 
   private async remove(subtitles: readonly Subtitle[]): Promise<void> {
     const ids = subtitles.map(({ _id }) => String(_id));
-    // Before the deletion, because reactions look up the titles of what is beneath.
+    // Reactions run first, because they look up the titles of what lies beneath.
     await this.changes.removed('subtitles', ids);
     await this.repository.remove(ids);
     this.changes.note(...subtitles.map((subtitle) => about('subtitle.deleted', subtitle)));

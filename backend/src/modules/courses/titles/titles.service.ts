@@ -150,7 +150,7 @@ export class TitlesService {
 
   private async remove(titles: readonly Title[]): Promise<void> {
     const ids = titles.map(({ _id }) => String(_id));
-    // Before the deletion, because reactions look up the titles of what is beneath.
+    // Reactions run first, because they look up the titles of what lies beneath.
     await this.changes.removed('titles', ids);
     await this.repository.remove(ids);
     this.changes.note(...titles.map((title) => about('title.deleted', title)));

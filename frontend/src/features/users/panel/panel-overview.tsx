@@ -134,7 +134,7 @@ const isChosen = ({ kind }: UserSetting): boolean => ['role', 'group', 'flag'].i
 interface FieldEdit {
   value: string;
   isChanged: boolean;
-  /** Another admin was first: only typing on or Enter saves what was typed over theirs. */
+  /** Another admin saved this field first, so the typed text is saved only by Enter or after more typing. */
   isOvertaken: boolean;
   error: string | undefined;
   type: (typed: string) => void;
@@ -171,7 +171,7 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
       setDraft((now) => (now && now.typed !== begun.sent ? { ...now, base: newest } : null));
     save.mutate(begun, {
       onSuccess: ({ user: saved }) => settle(saved),
-      // What was typed is then based on what the other admin saved; what was chosen gives way to it.
+      // Typed text stays, and is sent with the other admin's version; a choice from a list is dropped.
       onError: (error) => {
         if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return;
         if (isChosen(setting)) settle(begun.base);
