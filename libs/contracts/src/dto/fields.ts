@@ -25,8 +25,8 @@ import { SERVER_TEXTS } from '../texts/server.js';
 import { compose, Converted, isGiven, isText, rule } from './rules.js';
 import type { OwnCheck } from './schema.js';
 
-// MongoDB refuses a NUL in places, a lone surrogate comes back as another character, and U+FFFD stands for
-// bytes that were no UTF-8: what was meant is lost.
+// MongoDB refuses a NUL in places. A lone surrogate comes back as another character. U+FFFD replaces bytes that
+// are not UTF-8, so the original text is lost.
 const isStorable = (value: unknown): boolean => isText(value) && !/[\0\uFFFD\p{Surrogate}]/u.test(value);
 
 const STORABLE_NOT_BLANK: OwnCheck = 'storableNotBlank';

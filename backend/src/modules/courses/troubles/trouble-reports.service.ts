@@ -137,6 +137,7 @@ export class TroubleReportsService {
   private async endOf(credentialIds: readonly string[], how: TroubleEnd): Promise<void> {
     const ending = this.ending(how, '');
     const open = await this.troubles.present(await this.repository.openOfEach(credentialIds));
+    // One by one, because an undo doesn't take back bulk writes.
     for (const trouble of open) await this.repository.closeAs(trouble, ending);
     this.note(open, ending);
   }
