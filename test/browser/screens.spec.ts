@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { barriers, type Rules } from '../support/browser/accessibility.js';
-import type { Visitor } from '../support/browser/browser.js';
+import type { Looks, Visitor } from '../support/browser/browser.js';
 import {
   cutLabels,
   lookOf,
@@ -8,6 +8,7 @@ import {
   shoot,
   showAt,
   showIn,
+  smallTargets,
   standsStill,
 } from '../support/browser/looks.js';
 import { withScene } from '../support/browser/scene.js';
@@ -98,24 +99,25 @@ function faultsOf(dialog: Element): string[] {
 describe('every screen', () => {
   const scene = withScene({ TRUST_PROXY: 'loopback' });
   let filled: FilledApp;
-  /** A browser context for each, in which one screen is opened after the other. */
+  /** Browser contexts in which one screen is opened after the other. */
   let visitors: Record<Screen['who'], Visitor>;
+  let fingers: Record<Screen['who'], Visitor>;
 
   beforeAll(async () => {
     filled = await fillApp(scene.app, scene.admin);
-    const [nobody, admin, member] = await Promise.all(
-      [null, scene.admin, filled.member].map((session) => scene.visit(session, '')),
-    );
-    visitors = { nobody, admin, member } as typeof visitors;
+    const visitorsWith = async (looks: Looks) => {
+      const [nobody, admin, member] = await Promise.all(
+        [null, scene.admin, filled.member].map((session) => scene.visit(session, '', looks)),
+      );
+      return { nobody, admin, member } as typeof visitors;
+    };
+    visitors = await visitorsWith(WIDE);
+    fingers = await visitorsWith({ ...PHONE, isTouch: true });
   });
 
   describe.each(SCREENS)('$name', (screen) => {
     let visitor: Visitor;
 
-    beforeEach(() => {
-      visitor = visitors[screen.who];
-      visitor.complaints.length = 0;
-    });
     afterEach(async () => {
       await showIn(visitor.page, 'en');
       expect(visitor.complaints).toEqual([]);
@@ -123,6 +125,8 @@ describe('every screen', () => {
 
     /** Opens the screen anew, because a page is drawn for the width at which it is opened. */
     async function open(looks: typeof WIDE | typeof PHONE): Promise<void> {
+      visitor = (looks === PHONE ? fingers : visitors)[screen.who];
+      visitor.complaints.length = 0;
       await showAt(visitor.page, looks);
       await visitor.moveTo(screen.path(filled));
       await screen.open?.(visitor.page);
@@ -153,9 +157,10 @@ describe('every screen', () => {
       await speaksSpanish(WIDE.width);
     });
 
-    it('on a phone keeps nobody out and fits a narrow one, in both languages', async () => {
+    it('on a phone keeps nobody out, fits a narrow one and a finger, in both languages', async () => {
       await open(PHONE);
       await isWell(PHONE);
+      expect(await smallTargets(visitor.page)).toEqual([]);
       // A layout for this width is drawn anew, which may close what was opened.
       await showAt(visitor.page, NARROW_PHONE);
       expect(await overflowOf(visitor.page)).toBeLessThanOrEqual(0);

@@ -44,6 +44,39 @@ export const cutLabels = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent),
   );
 
+/** What can be pressed and is too small for a finger, but for links within a text. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const NEEDED_PX = 44;
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input, textarea, summary, [role=switch], [role=tab], [role=button]',
+    );
+    const isPressedAt = (target: HTMLElement, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
+      return [target, ...labels].some((part) => part.contains(hit));
+    };
+    const isInText = ({ parentNode }: HTMLElement) =>
+      [...(parentNode?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim() !== '');
+    const isSmall = (target: HTMLElement) => {
+      target.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = target.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      if (width <= 1 || !isPressedAt(target, x, y)) return false;
+      // A field's border belongs to its frame.
+      const reach = NEEDED_PX / 2 - 2;
+      const isReached = (dx: number, dy: number) =>
+        isPressedAt(target, x - dx, y - dy) && isPressedAt(target, x + dx, y + dy);
+      const isLow = height < NEEDED_PX && !isReached(0, reach);
+      // A box is pressed by its words, too.
+      const isNarrow = width < NEEDED_PX && !isReached(reach, 0) && !(target instanceof HTMLInputElement);
+      return isLow || isNarrow;
+    };
+    return [...targets]
+      .filter((target) => !(target instanceof HTMLAnchorElement && isInText(target)) && isSmall(target))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+
 /** Waits until the page is drawn and its finite animations are over. */
 export const standsStill = (page: Page): Promise<void> => page.evaluate(drawn);
 

@@ -128,7 +128,7 @@ function Reports({ reports }: Pick<Trouble, 'reports'>) {
           <Badge variant="default" tt="none">
             {words.kinds[kind]}
           </Badge>
-          <span className={classes['said']}>
+          <span className={classes['said']} data-alone>
             <UserLink userId={user_id}>{email}</UserLink>
             {note && <span>{note}</span>}
           </span>

@@ -21,7 +21,7 @@ export const PRESENCE_WORDS = inEachLanguage({
   overlaps: ['Overlaps', 'En paralelo'],
   minutes: phrase('{minutes} min', '{minutes} min'),
   listed: ['whitelisted', 'en la lista blanca'],
-  hint: ['Point at a bar, or focus it', 'Señala una barra, o enfócala'],
+  hint: ['Point at, tap or focus a bar', 'Señala, toca o enfoca una barra'],
   address: ['Address', 'Dirección'],
   device: ['Device', 'Dispositivo'],
   from: ['From', 'Desde'],

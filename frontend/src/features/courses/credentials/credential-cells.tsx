@@ -97,7 +97,7 @@ function Marks({ credential, isTroubled }: NameProps) {
   const { seats, has_code, fill_only, note } = credential;
   if (!isTroubled && seats === 0 && !has_code && !fill_only && note === '') return null;
   return (
-    <span className={classes['marks']}>
+    <span className={classes['marks']} data-alone>
       {isTroubled && (
         <Link
           to={PATHS.troubles}

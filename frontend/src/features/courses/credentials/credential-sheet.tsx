@@ -125,7 +125,7 @@ function KnownBy({ credential }: { credential: Credential }) {
     <Part name={words.knownBy}>
       <Text size="sm">{users && words.knownByUsers(users.length)}</Text>
       {gone > 0 && (
-        <Link to={PATHS.toChange} className={classes['warning']}>
+        <Link to={PATHS.toChange} className={classes['warning']} data-alone>
           {words.knownByGone(gone)}
         </Link>
       )}

@@ -50,7 +50,7 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
             {users.map((user) => (
               <li key={user._id}>
                 <Group gap="sm" wrap="nowrap" mih={36}>
-                  <Text truncate flex={1} title={user.email}>
+                  <Text truncate flex={1} py={{ base: 12, xs: 0 }} title={user.email} data-alone>
                     <UserLink userId={user._id} onClick={onClose}>
                       {user.email}
                     </UserLink>

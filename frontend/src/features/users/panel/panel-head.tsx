@@ -51,7 +51,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const role = withRole(useRoleOptions() ?? [], user.role).find(({ value }) => value === user.role)?.label;
   const look = { variant: 'default', size: 'xs' } as const;
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" data-touch>
       <Group gap="md">
         <Badge variant="default" tt="none">
           {role}

@@ -73,14 +73,14 @@ describe('the strip of where and when somebody was', () => {
   it('says exactly what is pointed at, or focused, and copies it in both languages', async () => {
     const { user } = await openPresence();
     const home = await bar(new RegExp(`^${HOME}, .*${at(0)}–${at(30)}, Chrome on Windows$`));
-    expect(screen.getByTestId('said')).toHaveTextContent('Point at a bar, or focus it');
+    expect(screen.getByTestId('said')).toHaveTextContent('Point at, tap or focus a bar');
     await user.hover(home);
     expect(screen.getByTestId('said')).toHaveTextContent(`${at(0)}–${at(30)}, Chrome on Windows`);
     await user.unhover(home);
     act(() => home.focus());
     expect(screen.getByTestId('said')).toHaveTextContent(HOME);
     fireEvent.blur(home);
-    expect(screen.getByTestId('said')).toHaveTextContent('Point at a bar, or focus it');
+    expect(screen.getByTestId('said')).toHaveTextContent('Point at, tap or focus a bar');
 
     await user.click(screen.getByRole('button', { name: 'Copy explanation' }));
     await screen.findByRole('button', { name: 'Copied' });
