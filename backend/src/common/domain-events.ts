@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import type { DataKind, ErrorCode, SessionEnding } from '@keyroster/contracts';
 import { OnStart } from './lifecycle.js';
-import { ReactionKind, Reactions, type Declares } from './reactions.js';
+import { reactionKind, Reactions, type Declares } from './reactions.js';
 
 export interface DataChange {
   what: DataKind;
@@ -55,11 +55,10 @@ export interface DomainEventMap {
 type EventName = keyof DomainEventMap;
 type Listener<Name extends EventName> = (event: DomainEventMap[Name]) => void | Promise<void>;
 
-const onEvent = new ReactionKind<EventName, Listener<never>>('OnEvent', (name) => name);
+const onEvent = reactionKind<EventName, Listener<never>>('OnEvent');
 
 /** Listeners run synchronously, so that the answer to a change reflects them. A failure is only logged. */
-export const OnEvent = <Name extends EventName>(name: Name): Declares<Listener<Name>> =>
-  onEvent.declare<Listener<Name>>(name);
+export const OnEvent: <Name extends EventName>(name: Name) => Declares<Listener<Name>> = onEvent;
 
 @Injectable()
 export class DomainEvents {

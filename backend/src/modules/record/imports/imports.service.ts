@@ -23,8 +23,8 @@ import { Clock } from '../../../common/time/clock.js';
 import { parseMapping, type Mapping } from './columns.js';
 import {
   acts,
-  importReading,
   fingerprintOfRows,
+  ReadsImport,
   type DraftedRow,
   type ImportOptions,
   type ReadImport,
@@ -100,7 +100,7 @@ export class ImportsService {
     { action, options, mapping }: Asked & { mapping: Mapping },
     caller: Caller,
   ): Promise<{ sheet: Sheet; read: ReadImport }> {
-    const found = this.reactions.of(importReading).find(({ facts }) => facts.action === action);
+    const found = this.reactions.of(ReadsImport).find(({ facts }) => facts.action === action);
     if (!found) throw new Error(`Nobody reads ${action}`);
     const sheet = await readSheet(bytes, found.facts, { mapping, place: options.sheet });
     return { sheet, read: await found.run(sheet, options, caller) };
