@@ -35,7 +35,7 @@ export interface DomainEventMap {
   'handshake.refused': { code: ErrorCode };
   'login.succeeded': { id: string };
   'login.refused': { reason: LoginRefusal };
-  'session.ended': { id: string; user_id: string } & SessionEnding;
+  'session.ended': { id: string; ending: SessionEnding };
   /** Devices of one account took a session's place from one another more often than one person would. */
   'place.fought': { user_id: string };
   /** Emitted on every ping, so listeners must do next to nothing. */
@@ -69,20 +69,18 @@ export class DomainEvents {
 
   @OnStart('boot')
   listenToAll(): void {
-    for (const { facts, run } of this.reactions.of(onEvent)) this.listen(facts, run);
+    for (const { facts: name, run } of this.reactions.of(onEvent)) {
+      this.emitter.on(name, (event: unknown) => {
+        try {
+          run(event as never)?.catch((error: unknown) => this.logger.error(error));
+        } catch (error) {
+          this.logger.error(error);
+        }
+      });
+    }
   }
 
   emit<Name extends EventName>(name: Name, event: DomainEventMap[Name]): void {
     this.emitter.emit(name, event);
-  }
-
-  private listen(name: EventName, listener: Listener<never>): void {
-    this.emitter.on(name, (event: unknown) => {
-      try {
-        listener(event as never)?.catch((error: unknown) => this.logger.error(error));
-      } catch (error) {
-        this.logger.error(error);
-      }
-    });
   }
 }
