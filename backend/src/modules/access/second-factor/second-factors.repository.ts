@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import type { Resealed } from '../../../database/keys/sealed-rows.js';
 import {
   PasskeyChallenge,
@@ -20,7 +20,7 @@ export class SecondFactorsRepository {
   ) {}
 
   async find(userId: string): Promise<SecondFactor | null> {
-    return this.model.findById(userId).lean();
+    return this.model.findById(new Types.ObjectId(userId)).lean();
   }
 
   async findByPasskey(credentialId: string): Promise<SecondFactor | null> {
@@ -28,13 +28,13 @@ export class SecondFactorsRepository {
   }
 
   async put(userId: string, fields: Fields): Promise<void> {
-    await this.model.updateOne({ _id: userId }, { $set: fields }, { upsert: true });
+    await this.model.updateOne({ _id: new Types.ObjectId(userId) }, { $set: fields }, { upsert: true });
   }
 
   /** Accepts a code once across all processes. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const { modifiedCount } = await this.model.updateOne(
-      { _id: userId, app: { $ne: null }, last_step: { $lt: step } },
+      { _id: new Types.ObjectId(userId), app: { $ne: null }, last_step: { $lt: step } },
       { $set: { last_step: step } },
     );
     return modifiedCount > 0;
@@ -42,7 +42,7 @@ export class SecondFactorsRepository {
 
   async takeRecovery(userId: string, hash: string): Promise<boolean> {
     const { modifiedCount } = await this.model.updateOne(
-      { _id: userId, recovery: hash },
+      { _id: new Types.ObjectId(userId), recovery: hash },
       { $pull: { recovery: hash } },
     );
     return modifiedCount > 0;
@@ -56,7 +56,10 @@ export class SecondFactorsRepository {
     at: number,
   ): Promise<boolean> {
     const { matchedCount } = await this.model.updateOne(
-      { _id: userId, passkeys: { $elemMatch: { credential_id, counter: before } } },
+      {
+        _id: new Types.ObjectId(userId),
+        passkeys: { $elemMatch: { credential_id, counter: before } },
+      },
       { $set: { 'passkeys.$.counter': counter, 'passkeys.$.usedAt': new Date(at) } },
     );
     return matchedCount > 0;
@@ -73,7 +76,7 @@ export class SecondFactorsRepository {
   }
 
   async removeAll(userIds: readonly string[]): Promise<void> {
-    await this.model.deleteMany({ _id: { $in: userIds } });
+    await this.model.deleteMany({ _id: { $in: userIds.map((id) => new Types.ObjectId(id)) } });
   }
 
   async keysInUse(): Promise<string[]> {
@@ -85,7 +88,7 @@ export class SecondFactorsRepository {
   async notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
     return this.model
       .find({
-        _id: { $nin: except },
+        _id: { $nin: except.map((id) => new Types.ObjectId(id)) },
         $or: [
           { app: { $ne: null }, 'app.key_id': { $ne: keyId } },
           { begun: { $ne: null }, 'begun.key_id': { $ne: keyId } },

@@ -15,6 +15,9 @@ const OWN_AND_OPEN = { ...OPEN, viewing: { $exists: false } };
 const REPLACED = { endCode: 'replaced', isSpent: { $exists: false } } as const;
 const SPENT = { $set: { isSpent: true } };
 
+/** Needed for `user_id`: Mongoose takes its type for Mixed and casts nothing. */
+const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
 /** One criterion: the id, the admins' sessions they began from, the users who are seen, or the latest end. */
 export interface ImpersonationFilter {
   id?: string;
@@ -45,7 +48,8 @@ export class SessionsRepository {
   async openOfEach(userIds: readonly string[]): Promise<Session[]> {
     const open: Session[] = [];
     for await (const piece of inPieces(userIds)) {
-      open.push(...(await this.each({ user_id: { $in: piece }, ...OWN_AND_OPEN }, { createdAt: 1, _id: 1 })));
+      const theirs = { user_id: { $in: toIds(piece) }, ...OWN_AND_OPEN };
+      open.push(...(await this.each(theirs, { createdAt: 1, _id: 1 })));
     }
     return open;
   }
@@ -75,7 +79,7 @@ export class SessionsRepository {
       'viewing.from': from ? { $in: from } : { $exists: true },
       ...OPEN,
       ...(id !== undefined && { _id: id }),
-      ...(at && { user_id: { $in: at } }),
+      ...(at && { user_id: { $in: toIds(at) } }),
       ...(until !== undefined && { 'viewing.until': { $lte: until } }),
     });
   }
@@ -86,7 +90,7 @@ export class SessionsRepository {
 
   async spendAllOf(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
-      await this.model.updateMany({ user_id: { $in: piece }, ...REPLACED }, SPENT);
+      await this.model.updateMany({ user_id: { $in: toIds(piece) }, ...REPLACED }, SPENT);
     }
   }
 
@@ -113,7 +117,7 @@ export class SessionsRepository {
 
   /** Calls the driver itself: mongoose would cast each of thousands of ids. */
   async noteSeen(ids: string[], at: number): Promise<void> {
-    const whose = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const whose = { _id: { $in: toIds(ids) } };
     await this.model.collection.updateMany(whose, { $max: { seenAt: new Date(at) } });
   }
 
