@@ -41,11 +41,7 @@ export async function createApp(settings: Settings): Promise<App> {
   const nest = await NestFactory.create<NestExpressApplication>(
     AppModule.with(settings, metrics ? [metrics] : []),
     new AnswerAdapter(),
-    {
-      logger: new NestLogger(logger),
-      bodyParser: false,
-      abortOnError: false,
-    },
+    { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const startup = nest.get(Startup);
   const server: Express = nest.getHttpAdapter().getInstance();

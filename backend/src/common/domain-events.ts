@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import type { DataKind, ErrorCode, SessionEnding } from '@keyroster/contracts';
 import { OnStart } from './lifecycle.js';
-import { ReactionKind, Reactions, type Declares } from './reactions.js';
+import { reactionKind, Reactions, type Declares } from './reactions.js';
 
 export interface DataChange {
   what: DataKind;
@@ -35,7 +35,7 @@ export interface DomainEventMap {
   'handshake.refused': { code: ErrorCode };
   'login.succeeded': { id: string };
   'login.refused': { reason: LoginRefusal };
-  'session.ended': { id: string; user_id: string } & SessionEnding;
+  'session.ended': { id: string; ending: SessionEnding };
   /** Devices of one account took a session's place from one another more often than one person would. */
   'place.fought': { user_id: string };
   /** Emitted on every ping, so listeners must do next to nothing. */
@@ -55,11 +55,10 @@ export interface DomainEventMap {
 type EventName = keyof DomainEventMap;
 type Listener<Name extends EventName> = (event: DomainEventMap[Name]) => void | Promise<void>;
 
-const onEvent = new ReactionKind<EventName, Listener<never>>('OnEvent', (name) => name);
+const onEvent = reactionKind<EventName, Listener<never>>('OnEvent');
 
 /** Listeners run synchronously, so that the answer to a change reflects them. A failure is only logged. */
-export const OnEvent = <Name extends EventName>(name: Name): Declares<Listener<Name>> =>
-  onEvent.declare<Listener<Name>>(name);
+export const OnEvent: <Name extends EventName>(name: Name) => Declares<Listener<Name>> = onEvent;
 
 @Injectable()
 export class DomainEvents {
@@ -70,20 +69,18 @@ export class DomainEvents {
 
   @OnStart('boot')
   listenToAll(): void {
-    for (const { facts, run } of this.reactions.of(onEvent)) this.listen(facts, run);
+    for (const { facts: name, run } of this.reactions.of(onEvent)) {
+      this.emitter.on(name, (event: unknown) => {
+        try {
+          run(event as never)?.catch((error: unknown) => this.logger.error(error));
+        } catch (error) {
+          this.logger.error(error);
+        }
+      });
+    }
   }
 
   emit<Name extends EventName>(name: Name, event: DomainEventMap[Name]): void {
     this.emitter.emit(name, event);
-  }
-
-  private listen(name: EventName, listener: Listener<never>): void {
-    this.emitter.on(name, (event: unknown) => {
-      try {
-        listener(event as never)?.catch((error: unknown) => this.logger.error(error));
-      } catch (error) {
-        this.logger.error(error);
-      }
-    });
   }
 }

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { ReactionKind, Reactions } from './reactions.js';
+import { reactionKind, Reactions } from './reactions.js';
 
 const BOOT = 'boot';
 
@@ -22,14 +22,11 @@ type StartPhase = typeof BOOT | (typeof AFTER_BOOT)[number];
 type StopPhase = (typeof BEFORE_CLOSE | typeof AFTER_CLOSE)[number];
 type Step = () => Promise<void> | void;
 
-const onStart = new ReactionKind<StartPhase, Step>('OnStart', (phase) => phase);
-const onStop = new ReactionKind<StopPhase, Step>('OnStop', (phase) => phase);
-
 /** All phases but 'boot' run again if the database went away during the start. */
-export const OnStart = (phase: StartPhase) => onStart.declare(phase);
+export const OnStart = reactionKind<StartPhase, Step>('OnStart');
 
 /** A failing step is logged and doesn't stop the others. */
-export const OnStop = (phase: StopPhase) => onStop.declare(phase);
+export const OnStop = reactionKind<StopPhase, Step>('OnStop');
 
 /**
  * The only class that Nest's hooks call. DatabaseModule provides it, because Nest ends global modules last,
@@ -46,7 +43,7 @@ export class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async start(phases: readonly StartPhase[] = AFTER_BOOT): Promise<void> {
-    const steps = this.reactions.of(onStart);
+    const steps = this.reactions.of(OnStart);
     for (const phase of phases) {
       for (const { facts, run } of steps) if (facts === phase) await run();
     }
@@ -61,7 +58,7 @@ export class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async stop(phases: readonly StopPhase[]): Promise<void> {
-    const steps = this.reactions.of(onStop);
+    const steps = this.reactions.of(OnStop);
     for (const phase of phases) {
       const running = steps.filter(({ facts }) => facts === phase).map(async ({ run }) => run());
       for (const outcome of await Promise.allSettled(running)) {

@@ -3,26 +3,19 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 
 type Handler = (...given: never[]) => unknown;
 
-interface Declared {
-  kind: object;
-  what: string;
-  facts: unknown;
-}
-
 interface Reaction<Facts, Run extends Handler> {
   facts: Facts;
   run: Run;
 }
 
-interface ReactionLine {
-  kind: string;
+interface Declared {
+  kind: Kind;
   what: string;
-  by: string;
+  facts: unknown;
 }
 
-interface Found extends ReactionLine {
-  declared: Declared;
-  run: Handler;
+interface Found extends Declared, Reaction<unknown, Handler> {
+  by: string;
 }
 
 const DECLARED = Symbol('reactions');
@@ -36,20 +29,32 @@ export type Declares<Bound extends Handler> = <Own extends Bound>(
   method: TypedPropertyDescriptor<Own>,
 ) => void;
 
-/** A kind of reaction, owned by the module that calls the declared methods. */
-export class ReactionKind<Facts, Run extends Handler> {
-  constructor(
-    readonly name: string,
-    private readonly describe: (facts: Facts) => string,
-  ) {}
+interface Kind {
+  readonly title: string;
+}
 
-  declare<Bound extends Run = Run>(facts: Facts): Declares<Bound> {
+/** The decorator that declares reactions of one kind. The module that owns the kind calls the declared methods. */
+export interface ReactionKind<Facts, Run extends Handler> extends Kind {
+  (...given: Given<Facts>): Declares<Run>;
+}
+
+/** Nothing is said where a kind has no facts. */
+type Given<Facts> = [Facts] extends [undefined] ? [] : [facts: Facts];
+
+export function reactionKind<Facts, Run extends Handler>(
+  title: string,
+  describe: (facts: Facts) => string = String,
+): ReactionKind<Facts, Run> {
+  const declare = (...given: Given<Facts>): Declares<Run> => {
+    const facts = given[0] as Facts;
     return (_prototype, _name, { value }) => {
-      if (!value) throw new Error(`${this.name} stands on a method`);
-      const declared: Declared = { kind: this, what: this.describe(facts), facts };
+      if (!value) throw new Error(`${title} stands on a method`);
+      const declared: Declared = { kind, what: describe(facts), facts };
       Reflect.defineMetadata(DECLARED, [...declaredOn(value), declared], value);
     };
-  }
+  };
+  const kind = Object.assign(declare, { title });
+  return kind;
 }
 
 type Class<Instance> = abstract new (...given: never[]) => Instance;
@@ -59,21 +64,18 @@ interface Question {
   name: PropertyKey;
 }
 
-const onAsked = new ReactionKind<Question, Handler>(
-  'OnAsked',
-  ({ of, name }) => `${of.name}.${String(name)}`,
-);
+const onAsked = reactionKind<Question, Handler>('OnAsked', ({ of, name }) => `${of.name}.${String(name)}`);
 
 /** Implements a method of a lower module, which can't import this one because this one imports it. */
 export const OnAsked = <Asking, Name extends keyof Asking>(
   of: Class<Asking>,
   name: Name,
-): Declares<Extract<Asking[Name], Handler>> => onAsked.declare<Extract<Asking[Name], Handler>>({ of, name });
+): Declares<Extract<Asking[Name], Handler>> => onAsked({ of, name });
 
 @Injectable()
 export class Reactions {
   private found: Found[] | undefined;
-  private readonly byKind = new Map<object, ReadonlyArray<Reaction<unknown, Handler>>>();
+  private readonly byKind = new Map<Kind, readonly Found[]>();
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -81,9 +83,9 @@ export class Reactions {
   ) {}
 
   of<Facts, Run extends Handler>(kind: ReactionKind<Facts, Run>): ReadonlyArray<Reaction<Facts, Run>> {
-    const known = this.byKind.get(kind) ?? this.find(kind);
+    const known = this.byKind.get(kind) ?? this.all().filter((found) => found.kind === kind);
     this.byKind.set(kind, known);
-    return known as ReadonlyArray<Reaction<Facts, Run>>;
+    return known as unknown as ReadonlyArray<Reaction<Facts, Run>>;
   }
 
   answerTo<Asking, Name extends keyof Asking>(asking: Class<Asking>, name: Name): Asking[Name] {
@@ -98,13 +100,8 @@ export class Reactions {
     );
   }
 
-  table(): ReactionLine[] {
-    return this.all().map(({ kind, what, by }) => ({ kind, what, by }));
-  }
-
-  private find(kind: object): Array<Reaction<unknown, Handler>> {
-    const found = this.all().filter(({ declared }) => declared.kind === kind);
-    return found.map(({ declared, run }) => ({ facts: declared.facts, run }));
+  table(): Array<{ kind: string; what: string; by: string }> {
+    return this.all().map(({ kind, what, by }) => ({ kind: kind.title, what, by }));
   }
 
   private all(): Found[] {
@@ -124,10 +121,8 @@ export class Reactions {
       const method = prototype[name];
       if (!method) return [];
       return declaredOn(method).map((declared) => ({
-        kind: (declared.kind as ReactionKind<unknown, Handler>).name,
-        what: declared.what,
+        ...declared,
         by: `${instance.constructor.name}.${name}`,
-        declared,
         run: method.bind(instance),
       }));
     });

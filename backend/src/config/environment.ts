@@ -50,11 +50,10 @@ function contentOf(variable: string, file: string): string {
 const wholeNumber = (from: number, to: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, { error: `should be a whole number from ${from} to ${to}` })
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, {
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to, {
       error: `should be a whole number from ${from} to ${to}`,
-    });
+    })
+    .transform(Number);
 
 const backupEvery = z
   .string()

@@ -38,7 +38,8 @@ export class BatchLoader<B, R> {
   }
 
   private async begin({ batch, waiting }: Open<B, R>): Promise<void> {
-    await this.rest();
+    const restMs = this.restsUntil - performance.now();
+    await (restMs > 0 ? delay(restMs) : turn());
     this.next = undefined;
     if (waiting.length > 1) this.restsUntil = performance.now() + APART_MS;
     try {
@@ -47,11 +48,6 @@ export class BatchLoader<B, R> {
     } catch (error) {
       void inTurns(waiting, ({ reject }) => reject(error));
     }
-  }
-
-  private async rest(): Promise<void> {
-    const ms = this.restsUntil - performance.now();
-    await (ms > 0 ? delay(ms) : turn());
   }
 }
 

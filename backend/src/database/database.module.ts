@@ -14,7 +14,6 @@ import { MIGRATION_LIST, MIGRATIONS } from './migrations/list.js';
 import { Migrations } from './migrations/migrations.js';
 import { MongodRelease } from './connection/mongod-release.js';
 import { Replicas } from './replica/replicas.js';
-import { RestoreMark } from './restore-mark.js';
 import { Startup } from './startup.js';
 import { Throttle, ThrottleSchema } from './throttles/throttle.schema.js';
 import { ThrottlesRepository } from './throttles/throttles.repository.js';
@@ -39,7 +38,6 @@ const exported = [
   Migrations,
   MongodRelease,
   Replicas,
-  RestoreMark,
   Startup,
   Throttles,
   Transactions,

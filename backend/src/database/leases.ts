@@ -37,7 +37,11 @@ export class Leases {
     await this.acquire(held);
     const renewing = repeat(RENEW_EVERY_MS, () => void this.take(held).catch(() => false));
     try {
-      return await work({ confirm: () => this.confirm(held) });
+      return await work({
+        confirm: async () => {
+          if (!(await this.take(held))) throw unavailable();
+        },
+      });
     } finally {
       void renewing.stop();
       await this.giveBack(held);
@@ -54,7 +58,9 @@ export class Leases {
   }
 
   private async acquire(held: Held): Promise<void> {
-    for (let tries = 1; !(await this.makeAndTake(held)); tries += 1) {
+    for (let tries = 1; ; tries += 1) {
+      await this.make(held.name);
+      if (await this.take(held)) return;
       if (tries === TRIES) throw unavailable();
       await delay(TRY_AGAIN_MS);
     }
@@ -66,15 +72,6 @@ export class Leases {
     } catch {
       // The lease expires by itself, and an error here would hide the outcome of the work.
     }
-  }
-
-  private async makeAndTake(held: Held): Promise<boolean> {
-    await this.make(held.name);
-    return this.take(held);
-  }
-
-  private async confirm(held: Held): Promise<void> {
-    if (!(await this.take(held))) throw unavailable();
   }
 
   private async take({ name, owner }: Held): Promise<boolean> {

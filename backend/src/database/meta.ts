@@ -8,6 +8,9 @@ interface MetaEntry<T> {
   value: T;
 }
 
+/** Stored from before the first document of a restore until after its last check. */
+export const RESTORE_MARK = 'restore-under-way';
+
 @Injectable()
 export class Meta {
   constructor(@InjectConnection() private readonly connection: Connection) {}

@@ -1,7 +1,4 @@
-export const partOf = (text: string) => ({
-  $regex: literally(text),
-  $options: 'i',
-});
+export const partOf = (text: string) => ({ $regex: literally(text), $options: 'i' });
 
 export const beginningWith = (text: string): RegExp => new RegExp(`^${literally(text)}`);
 

@@ -19,7 +19,7 @@ const BUILDS_AT_ONCE = 8;
 @Injectable()
 export class Startup {
   private readonly logger = new Logger(Startup.name);
-  private hasRun = false;
+  hasStarted = false;
   private isStopped = false;
 
   constructor(
@@ -32,12 +32,8 @@ export class Startup {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  get hasStarted(): boolean {
-    return this.hasRun;
-  }
-
   get isReady(): boolean {
-    return this.hasRun && this.database.isReachable;
+    return this.hasStarted && this.database.isReachable;
   }
 
   get isTakingRequests(): boolean {
@@ -46,10 +42,10 @@ export class Startup {
 
   async run(): Promise<void> {
     await this.database.locate();
-    while (!this.hasStopped() && !this.hasRun) {
+    while (!this.hasStopped() && !this.hasStarted) {
       try {
         await this.prepare();
-        this.hasRun = true;
+        this.hasStarted = true;
       } catch (error) {
         if (this.hasStopped()) return;
         if (toAppError(error).code !== 'UNAVAILABLE') throw error;

@@ -1,3 +1,5 @@
+import { DEMO_PASSWORD } from './demo-people.js';
+
 export class DemoApi {
   private constructor(
     private readonly url: string,
@@ -10,15 +12,10 @@ export class DemoApi {
     return new DemoApi(url, address, '', device);
   }
 
-  static async login(
-    url: string,
-    address: string,
-    email: string,
-    password: string,
-    device = '',
-  ): Promise<DemoApi> {
+  static async login(url: string, address: string, email: string, device = ''): Promise<DemoApi> {
+    const login = { email, password: DEMO_PASSWORD };
     const nobody = DemoApi.nobody(url, address, device);
-    const { token } = await nobody.post<{ token: string }>('/api/users/login', { email, password });
+    const { token } = await nobody.post<{ token: string }>('/api/users/login', login);
     return new DemoApi(url, address, token, device);
   }
 

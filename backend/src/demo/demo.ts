@@ -1,18 +1,17 @@
 import { setMaxListeners } from 'node:events';
-import mongoose from 'mongoose';
 import { MINUTE_MS } from '@keyroster/contracts';
 import { Clock } from '../common/time/clock.js';
 import { addressOf, DemoApi } from './demo-api.js';
 import { DEMO_PASSWORD, DEMO_PIN, DEMO_SUPERVISOR, demoPeople, type DemoPerson } from './demo-people.js';
-import { fillCourses, fillMedia, payAs, reportTrouble } from './fill-courses.js';
 import {
-  fillExposed,
-  fillIntegrations,
-  fillLedger,
-  seatedCredential,
-  startReceiver,
-  guessOn,
-} from './fill-life.js';
+  credentialNamed,
+  DEMO_SEATED,
+  fillCourses,
+  fillMedia,
+  payAs,
+  reportTrouble,
+} from './fill-courses.js';
+import { fillExposed, fillIntegrations, fillLedger, guessOn, startReceiver, writePast } from './fill-life.js';
 import { fillPeople } from './fill-people.js';
 import { SimulatedClient } from './simulated-client.js';
 
@@ -21,21 +20,13 @@ const AVERAGE = 17;
 const SWING = 12;
 const EVENING_MINUTE = 20 * 60;
 
-/** Writes straight into the database, because no API writes the past. */
 async function fillPast(uri: string, now: number): Promise<void> {
-  const client = new mongoose.mongo.MongoClient(uri);
-  try {
-    const thisMinute = now - (now % MINUTE_MS);
-    const points = Array.from(
-      { length: DAY_MINUTES },
-      (_, ago) => new Date(thisMinute - ago * MINUTE_MS),
-    ).map((_id) => ({
-      updateOne: { filter: { _id }, update: { $set: { active: activeAt(_id) } }, upsert: true },
-    }));
-    await client.db().collection<{ _id: Date }>('activity_points').bulkWrite(points);
-  } finally {
-    await client.close();
-  }
+  const thisMinute = now - (now % MINUTE_MS);
+  const points = Array.from({ length: DAY_MINUTES }, (_, ago) => {
+    const _id = new Date(thisMinute - ago * MINUTE_MS);
+    return { updateOne: { filter: { _id }, update: { $set: { active: activeAt(_id) } }, upsert: true } };
+  });
+  await writePast(uri, (db) => db.collection<{ _id: Date }>('activity_points').bulkWrite(points));
 }
 
 function activeAt(at: Date): number {
@@ -47,22 +38,17 @@ function activeAt(at: Date): number {
 
 export { DEMO_PASSWORD } from './demo-people.js';
 
-interface Demo {
-  words: string[];
-  simulate(signal: AbortSignal): void;
-}
-
 interface DemoServer {
   url: string;
   mongodbUri: string;
   adminName: string;
 }
 
-export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Promise<Demo> {
+export async function fillDemo({ url, mongodbUri, adminName }: DemoServer) {
   const now = new Clock().now();
   const people = demoPeople(now);
   await fillPast(mongodbUri, now);
-  const admin = await DemoApi.login(url, addressOf(0), adminName, DEMO_PASSWORD);
+  const admin = await DemoApi.login(url, addressOf(0), adminName);
   await fillMedia(admin);
   const titleIds = await fillCourses(admin);
   const [firstId = ''] = titleIds;
@@ -70,14 +56,14 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer): Prom
   await fillPeople(url, admin, people, titleIds);
   await fillLedger(mongodbUri, admin, people, now);
   await fillExposed(url, admin, firstId);
-  const seated = await seatedCredential(admin, firstId);
+  const seated = await credentialNamed(admin, firstId, DEMO_SEATED);
   const email = people[0]?.payload.email ?? '';
-  const member = await DemoApi.login(url, addressOf(1), email, DEMO_PASSWORD);
+  const member = await DemoApi.login(url, addressOf(1), email);
   await reportTrouble(member, firstId);
   await payAs(member, admin);
   return {
     words: wordsFor(url, adminName, people, titleIds),
-    simulate: (signal) => {
+    simulate: (signal: AbortSignal): void => {
       // Every client adds a listener to the signal, which Node would report as a leak.
       setMaxListeners(0, signal);
       for (const [number, person] of people.entries()) {

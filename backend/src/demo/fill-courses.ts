@@ -51,15 +51,20 @@ async function makeSubtitle(admin: DemoApi, shop_id: string, subtitle: string): 
   return idOf(made.subtitle.find((one) => one.subtitle === subtitle));
 }
 
-export async function reportTrouble(member: DemoApi, titleId: string): Promise<void> {
-  const { subtitle } = await member.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
+export async function credentialNamed(api: DemoApi, titleId: string, name: string): Promise<string> {
+  const { subtitle } = await api.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
   for (const { _id } of subtitle) {
-    const { products } = await member.get<CredentialListAnswer>(`/api/products/${_id}`);
-    const troubled = products.find(({ course_name }) => course_name === DEMO_TROUBLED);
-    if (!troubled) continue;
-    const note = 'It says that the password was changed';
-    await member.post('/api/troubles/report', { p_id: troubled._id, kind: 'password', note });
+    const { products } = await api.get<CredentialListAnswer>(`/api/products/${_id}`);
+    const named = products.find(({ course_name }) => course_name === name);
+    if (named) return named._id;
   }
+  throw new Error(`${name} is in the first title`);
+}
+
+export async function reportTrouble(member: DemoApi, titleId: string): Promise<void> {
+  const p_id = await credentialNamed(member, titleId, DEMO_TROUBLED);
+  const note = 'It says that the password was changed';
+  await member.post('/api/troubles/report', { p_id, kind: 'password', note });
 }
 
 /** Reports two payments: one is accepted, the other waits. */

@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DAY_MS, RENEWAL_DAYS, type TemplateKind } from '@keyroster/contracts';
 import type {
-  CredentialListAnswer,
   ChannelsChangedAnswer,
   SubtitleListAnswer,
   TemplatesChangedAnswer,
@@ -11,7 +10,6 @@ import type {
 } from '@keyroster/contracts/dto';
 import mongoose from 'mongoose';
 import { addressOf, DemoApi, DemoRefusal } from './demo-api.js';
-import { DEMO_SEATED } from './fill-courses.js';
 import { DEMO_PASSWORD, DEMO_SUPERVISOR, type DemoPerson } from './demo-people.js';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -104,23 +102,26 @@ export async function fillExposed(url: string, admin: DemoApi, titleId: string):
     password: DEMO_PASSWORD,
   });
   await admin.post('/api/shops/assign', { user_id: user._id, shop_id: [titleId] });
-  const member = await DemoApi.login(url, addressOf(LEFT.length), LEFT, DEMO_PASSWORD);
+  const member = await DemoApi.login(url, addressOf(LEFT.length), LEFT);
   const { subtitle } = await member.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
   for (const { _id } of subtitle.slice(0, 1)) await member.get(`/api/products/${_id}`);
   await admin.delete(`/api/users/${user._id}`);
 }
 
-export async function seatedCredential(admin: DemoApi, titleId: string): Promise<string> {
-  const { subtitle } = await admin.get<SubtitleListAnswer>(`/api/shops/subtitle/${titleId}`);
-  for (const { _id } of subtitle) {
-    const { products } = await admin.get<CredentialListAnswer>(`/api/products/${_id}`);
-    const seated = products.find(({ course_name }) => course_name === DEMO_SEATED);
-    if (seated) return seated._id;
+/** Writes straight into the database, because no API writes the past. */
+export async function writePast(
+  uri: string,
+  write: (db: mongoose.mongo.Db) => Promise<unknown>,
+): Promise<void> {
+  const client = new mongoose.mongo.MongoClient(uri);
+  try {
+    await write(client.db());
+  } finally {
+    await client.close();
   }
-  throw new Error(`${DEMO_SEATED} is in the first title`);
 }
 
-/** Writes payments of past months straight into the ledger, because no API writes the past. */
+/** Writes payments of past months into the ledger. */
 export async function fillLedger(
   mongodbUri: string,
   admin: DemoApi,
@@ -151,10 +152,5 @@ export async function fillLedger(
       };
     });
   });
-  const client = new mongoose.mongo.MongoClient(mongodbUri);
-  try {
-    await client.db().collection('renewals').insertMany(entries);
-  } finally {
-    await client.close();
-  }
+  await writePast(mongodbUri, (db) => db.collection('renewals').insertMany(entries));
 }

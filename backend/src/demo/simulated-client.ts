@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MINUTE_MS, PING_EVERY_MS } from '@keyroster/contracts';
 import { addressOf, sharedAddressOf, DemoApi } from './demo-api.js';
-import { DEMO_PASSWORD, type DemoPerson } from './demo-people.js';
+import type { DemoPerson } from './demo-people.js';
 
 const RETRY_MS = MINUTE_MS;
 const PINGS_OF_A_VISIT = 4;
@@ -41,7 +41,7 @@ export class SimulatedClient {
     const { payload, habit } = this.person;
     const device = DEVICES[(this.number + this.place) % DEVICES.length];
     const home = this.addressAt(0);
-    const session = await DemoApi.login(this.url, home, payload.email, DEMO_PASSWORD, device);
+    const session = await DemoApi.login(this.url, home, payload.email, device);
     if (habit === 'once') return;
     if (habit === 'seated') await session.post('/api/seats/take', { p_id: this.seated });
     for (let visit = 0; !signal.aborted; visit += 1) {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { growingPause, Loop } from '../common/time/loop.js';
-import { ReactionKind, Reactions } from '../common/reactions.js';
+import { reactionKind, Reactions } from '../common/reactions.js';
 import { OnStart, OnStop } from '../common/lifecycle.js';
 import { ChangeFeed, describeWanted, type Wanted } from '../database/feed/change-feed.js';
 import { Publisher, type News } from './publisher.js';
@@ -14,10 +14,10 @@ export interface Changed {
 
 type NewsSource = (changed: Changed) => News[] | Promise<News[]>;
 
-const newsOf = new ReactionKind<Wanted, NewsSource>('NewsOf', describeWanted);
+const newsOf = reactionKind<Wanted, NewsSource>('NewsOf', describeWanted);
 
 /** Declares what to tell which sockets when a collection changes. The method is retried after a failure. */
-export const NewsOf = (collection: string, fields?: string[]) => newsOf.declare({ collection, fields });
+export const NewsOf = (collection: string, fields?: string[]) => newsOf({ collection, fields });
 
 /** Tells the sockets of this process what the change feed brings, with or without Redis. */
 @Injectable()

@@ -6,7 +6,7 @@ import { DomainEvents } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';
 import { AppError, forbidden, onlyViewing } from '../common/errors/app-error.js';
 import { toAppError } from '../common/errors/to-app-error.js';
-import { ReactionKind, Reactions } from '../common/reactions.js';
+import { reactionKind, Reactions } from '../common/reactions.js';
 import { OnStart } from '../common/lifecycle.js';
 import { SlowReaders } from './entry/slow-readers.js';
 import type { RealtimeSocket } from './socket-types.js';
@@ -35,13 +35,12 @@ const SOCKET = 'SOCKET';
 
 const NO_PAYLOAD: readonly unknown[] = [];
 
-const socketEvent = new ReactionKind<Opening, EventHandler>(
+const socketEvent = reactionKind<Opening, EventHandler>(
   'SocketEvent',
   ({ event, permission }) => `${event} (${permission})`,
 );
 
-export const SocketEvent = (event: ClientEvent, permission: Permission) =>
-  socketEvent.declare({ event, permission });
+export const SocketEvent = (event: ClientEvent, permission: Permission) => socketEvent({ event, permission });
 
 /** Refuses events that no module opened. Replaces Nest's pipeline, which costs several times a whole ping. */
 @Injectable()

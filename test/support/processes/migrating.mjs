@@ -7,7 +7,6 @@ import mongoose from 'mongoose';
 import { Leases } from '../../../backend/dist/parts/database/leases.js';
 import { Meta } from '../../../backend/dist/parts/database/meta.js';
 import { Migrations } from '../../../backend/dist/parts/database/migrations/migrations.js';
-import { RestoreMark } from '../../../backend/dist/parts/database/restore-mark.js';
 
 const NOTE_MS = 5;
 const GIVE_UP_MS = 30_000;
@@ -31,7 +30,7 @@ const list = [
 
 const connection = await mongoose.createConnection(process.env.MONGODB_URI).asPromise();
 const meta = new Meta(connection);
-const migrations = new Migrations(connection, meta, new RestoreMark(meta), new Leases(connection), list);
+const migrations = new Migrations(connection, meta, new Leases(connection), list);
 const deadline = Date.now() + GIVE_UP_MS;
 for (;;) {
   try {

@@ -12,7 +12,7 @@ import type { Task } from './task.js';
 
 export const verifyAudit: Task = {
   words: ['[FILE]'],
-  options: { expect: 'texts' },
+  options: { expect: { type: 'string', multiple: true } },
   help: 'checks that nobody changed, removed or added entries of the audit, here or in an archive of it; --expect SEQ:HASH, as often as you like, holds it against what you wrote down elsewhere',
   module: DataTasksModule,
   async run(context, { words: [file], options: { expect } }) {
@@ -49,7 +49,7 @@ async function verifyArchive(
 
 export const archiveAudit: Task = {
   words: ['FILE'],
-  options: { before: 'text' },
+  options: { before: { type: 'string' } },
   help: 'moves the sealed entries of the audit into a file, all of them or those before a day (YYYY-MM-DD)',
   module: DataTasksModule,
   async run({ app, say, signal, fileAt }, { words: [name = ''], options: { before } }) {

@@ -28,7 +28,7 @@ const OUTCOMES = {
 
 export const makeAdmin: Task = {
   words: ['NAME'],
-  options: { 'password-stdin': 'flag' },
+  options: { 'password-stdin': { type: 'boolean' } },
   help: 'makes an admin, or gives them a new password, lets them in and ends their sessions; the password is made and printed once, or is the first line of stdin',
   async run({ app, say }, { words: [name = ''], options }) {
     const username = normaliseUsername(name);

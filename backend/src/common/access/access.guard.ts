@@ -33,8 +33,8 @@ export class AccessGuard implements CanActivate {
     const access = this.reflector.get<Access | undefined>(ALLOW_KEY, context.getHandler());
     const request = context.switchToHttp().getRequest<CallerRequest>();
     const isRead = request.method === 'GET';
+    const token = tokenIn(request);
     if (access === 'anyone') {
-      const token = tokenIn(request);
       // Calls that need no token, such as a login, are refused too while an admin views as somebody else.
       const impersonation =
         isRead || token === undefined ? null : await this.authenticator.impersonationOf(token);
@@ -44,8 +44,9 @@ export class AccessGuard implements CanActivate {
       }
       return true;
     }
-    if (this.isMarked(context, OR_TICKET_KEY) && mayHaveTicket(request)) return true;
-    const caller = await this.callerOf(tokenOf(request), clientIp(request));
+    if (this.isMarked(context, OR_TICKET_KEY) && !token && mayHaveTicket(request)) return true;
+    if (!token) throw unauthenticated();
+    const caller = await this.callerOf(token, clientIp(request));
     request.caller = caller;
     actAs(caller);
     if (caller.viewing && !isRead && !this.isMarked(context, WHILE_IMPERSONATING_KEY)) {
@@ -101,8 +102,7 @@ export class AccessGuard implements CanActivate {
 
 /** A ticket comes in place of a token, in a header or a form field, and the handler checks it. */
 const mayHaveTicket = (request: CallerRequest): boolean =>
-  tokenIn(request) === undefined &&
-  (request.headers['x-ticket'] !== undefined || Boolean(request.is('multipart/form-data')));
+  request.headers['x-ticket'] !== undefined || Boolean(request.is('multipart/form-data'));
 
 /** Treats HEAD as GET, because the same route answers both. */
 const callOf = (request: CallerRequest): string =>
@@ -111,10 +111,4 @@ const callOf = (request: CallerRequest): string =>
 function actAs(caller: Caller): void {
   const current = currentContext();
   if (current) current.caller = caller;
-}
-
-function tokenOf(request: CallerRequest): string {
-  const token = tokenIn(request);
-  if (!token) throw unauthenticated();
-  return token;
 }

@@ -29,14 +29,16 @@ export interface CallerRequest extends Request {
   caller?: Caller;
 }
 
-/** For routes that also take a ticket: undefined where the call has no token. */
-export const UserIfAny = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Caller | undefined =>
-    context.switchToHttp().getRequest<CallerRequest>().caller,
-);
+/** Makes a decorator for a parameter of a handler that is read from the request. */
+export const fromRequest = (read: (request: CallerRequest) => unknown) =>
+  createParamDecorator((_: unknown, context: ExecutionContext) =>
+    read(context.switchToHttp().getRequest<CallerRequest>()),
+  );
 
-export const CurrentUser = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
-  const { caller } = context.switchToHttp().getRequest<CallerRequest>();
+/** For routes that also take a ticket: undefined where the call has no token. */
+export const UserIfAny = fromRequest(({ caller }) => caller);
+
+export const CurrentUser = fromRequest(({ caller }) => {
   if (!caller) throw new Error('This route is open to anyone: it has no current user');
   return caller;
 });

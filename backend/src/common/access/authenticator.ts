@@ -1,5 +1,6 @@
-import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { fromRequest } from './allow.decorator.js';
 import type { Caller } from './caller.js';
 import { Reactions } from '../reactions.js';
 import type { CallerAddress } from './caller-address.js';
@@ -22,9 +23,7 @@ export const tokenIn = ({ headers }: Pick<Request, 'headers'>): string | undefin
   BEARER.exec(headers.authorization ?? '')?.[1];
 
 /** The unchecked token of a call, for public routes that check it themselves. */
-export const BearerToken = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined =>
-  tokenIn(context.switchToHttp().getRequest<Request>()),
-);
+export const BearerToken = fromRequest(tokenIn);
 
 /** Checks the ticket of calls that take one in place of a session. The auth module implements it. */
 @Injectable()

@@ -1,6 +1,6 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { limitedBlocks, normaliseIpAddress } from '@keyroster/contracts';
+import { fromRequest } from './allow.decorator.js';
 
 export interface CallerAddress {
   ip: string;
@@ -41,10 +41,6 @@ export const clientAddress = (request: Request): CallerAddress =>
 
 export const clientIp = (request: Request): string => clientAddress(request).ip;
 
-export const ClientAddress = createParamDecorator((_: unknown, context: ExecutionContext): CallerAddress =>
-  clientAddress(context.switchToHttp().getRequest<Request>()),
-);
+export const ClientAddress = fromRequest(clientAddress);
 
-export const ClientIp = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  clientIp(context.switchToHttp().getRequest<Request>()),
-);
+export const ClientIp = fromRequest(clientIp);

@@ -59,6 +59,13 @@ export interface Owner {
   token_id: Types.ObjectId | null;
 }
 
+/** Matches what the owner has under this id, until it expires. */
+export const ownedBy = (owner: Owner, _id: string, now: number) => ({
+  _id,
+  ...owner,
+  expires_at: { $gt: new Date(now) },
+});
+
 export const ownerOf = ({ user_id, session_id, program }: Caller): Owner => ({
   user_id: new Types.ObjectId(user_id),
   token_id: program ? new Types.ObjectId(session_id) : null,

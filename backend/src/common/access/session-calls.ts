@@ -5,15 +5,10 @@ import { AppError } from '../errors/app-error.js';
 import { Clock } from '../time/clock.js';
 import { texts } from '../context/texts.js';
 
-interface Bucket {
-  calls: number;
-  at: number;
-}
-
 @Injectable()
 export class SessionCalls {
   /** Ordered by use: the least recently used session comes first. */
-  private readonly buckets = new Map<string, Bucket>();
+  private readonly buckets = new Map<string, { calls: number; at: number }>();
   private readonly perSecond = this.settings.callsPerSecond;
 
   constructor(

@@ -129,11 +129,8 @@ interface Dialect {
   isBelowHead?: boolean;
 }
 
-interface CsvRecord {
-  row: number;
-  cells: string[];
+interface CsvRecord extends CsvRow {
   isFilled: boolean;
-  isTooLong: boolean;
 }
 
 const [QUOTE, LF, CR] = ['"', '\n', '\r'].map((character) => character.charCodeAt(0));
@@ -174,7 +171,9 @@ class Records {
       if (this.state === 'quoted') this.readQuoted(last);
       else this.readCharacter(this.text.charCodeAt(this.at));
     }
-    if (this.at >= this.text.length && this.done.length < recordsMax) this.end();
+    if (this.at < this.text.length || this.done.length >= recordsMax) return;
+    if (this.state === 'quoted') throw this.wrongQuotes();
+    this.endRecord(NaN);
   }
 
   private readCharacter(code: number): void {
@@ -232,11 +231,6 @@ class Records {
     }
     if (code === CR && this.text.charCodeAt(this.at + 1) === LF) this.at += 1;
     this.from = this.at + 1;
-  }
-
-  private end(): void {
-    if (this.state === 'quoted') throw this.wrongQuotes();
-    this.endRecord(NaN);
   }
 
   private wrongQuotes(): NoCsv {

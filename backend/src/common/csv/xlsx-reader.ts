@@ -20,15 +20,11 @@ interface Asked {
   isHead: IsHead | undefined;
 }
 
-interface Workbook extends Table {
-  sheets: string[];
-}
-
 export const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(ZIP);
 const ZIP = Buffer.from('PK\u0003\u0004');
 
 /** Reads the stored values of one sheet of an `.xlsx` workbook as texts. Formulas are never run. */
-export async function readWorkbook(bytes: Uint8Array, asked: Asked): Promise<Workbook> {
+export async function readWorkbook(bytes: Uint8Array, asked: Asked): Promise<Table & { sheets: string[] }> {
   const parts = await unpack(bytes, ['[Content_Types].xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels']);
   // Workbooks with macros and other archives have other content types.
   if (!(await typesIn(parts)).some((type) => type.endsWith('.spreadsheetml.sheet.main+xml'))) {

@@ -54,9 +54,7 @@ export function orNotFound<T>(found: T | null): T {
 }
 
 export const unavailable = (): AppError =>
-  new AppError('UNAVAILABLE', texts().server.away, {
-    retryAfterSeconds: 2,
-  });
+  new AppError('UNAVAILABLE', texts().server.away, { retryAfterSeconds: 2 });
 
 export const tooManyTries = (retryAfterSeconds: number): AppError =>
   new AppError('TOO_MANY', texts().server.triesTooMany, { retryAfterSeconds });

@@ -7,51 +7,44 @@ import { notFound } from '../errors/app-error.js';
 import { projectRoot } from '../paths.js';
 import { answerOtherMethod, READ_METHODS } from './allowed-methods.js';
 
-interface Kind {
-  file: string;
-  type: string;
-  isText: boolean;
-}
+const SCRIPT = 'text/javascript; charset=utf-8';
+const EXTENSION = '/extension.zip';
 
-const script = (file: string): Kind => ({ file, type: 'text/javascript; charset=utf-8', isText: true });
-
-const LIBRARY: Readonly<Record<string, Kind>> = {
-  '/v1.js': script('libs/client/dist/keyroster.iife.js'),
-  '/v1.mjs': script('libs/client/dist/keyroster.mjs'),
-};
-
-const EXTENSION: Readonly<Record<string, Kind>> = {
-  '/extension.zip': { file: 'libs/extension/dist/extension.zip', type: 'application/zip', isText: false },
+const FILES: Readonly<Record<string, { file: string; type: string }>> = {
+  '/v1.js': { file: 'libs/client/dist/keyroster.iife.js', type: SCRIPT },
+  '/v1.mjs': { file: 'libs/client/dist/keyroster.mjs', type: SCRIPT },
+  [EXTENSION]: { file: 'libs/extension/dist/extension.zip', type: 'application/zip' },
 };
 
 interface Loaded {
+  type: string;
   whole: Buffer;
   gzip: Buffer | undefined;
   etag: string;
 }
 
 export function serveClients(server: Express, hasExtension: boolean): void {
-  const kinds = { ...LIBRARY, ...(hasExtension && EXTENSION) };
-  const loaded = new Map<Kind, Loaded>();
+  const loaded = new Map<string, Loaded>();
   server.use('/client', (request: Request, response: Response, next: NextFunction) => {
-    const kind = kinds[request.path];
-    const known = kind && (loaded.get(kind) ?? load(kind));
-    if (!known) return next(notFound());
-    loaded.set(kind, known);
+    const { path } = request;
+    const found = path === EXTENSION && !hasExtension ? undefined : (loaded.get(path) ?? load(path));
+    if (!found) return next(notFound());
+    loaded.set(path, found);
     if (!READ_METHODS.has(request.method)) return answerOtherMethod(READ_METHODS, request, response);
-    answer(kind, known, request, response);
+    answer(found, request, response);
   });
 }
 
-function load({ file, isText }: Kind): Loaded | undefined {
-  const path = join(projectRoot, file);
-  if (!existsSync(path)) return undefined;
-  const whole = readFileSync(path);
+function load(path: string): Loaded | undefined {
+  const known = FILES[path];
+  if (!known || !existsSync(join(projectRoot, known.file))) return undefined;
+  const { file, type } = known;
+  const whole = readFileSync(join(projectRoot, file));
   const print = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
-  return { whole, gzip: isText ? gzipSync(whole) : undefined, etag: `W/"${print}"` };
+  return { type, whole, gzip: type === SCRIPT ? gzipSync(whole) : undefined, etag: `W/"${print}"` };
 }
 
-function answer({ type }: Kind, { whole, gzip, etag }: Loaded, request: Request, response: Response): void {
+function answer({ type, whole, gzip, etag }: Loaded, request: Request, response: Response): void {
   const isPacked = gzip !== undefined && request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
   response.set({
     'Access-Control-Allow-Origin': '*',

@@ -13,17 +13,9 @@ const PERMISSIONS = [
     .map((feature) => `${feature}=()`),
 ].join(', ');
 
-export function securityHeaders() {
-  const setHeaders = headers();
-  return (request: Request, response: Response, next: NextFunction): void => {
-    response.setHeader('Permissions-Policy', PERMISSIONS);
-    setHeaders(request, response, next);
-  };
-}
-
 /** Allows only what the server itself serves, except inline styles, which the UI kit writes at run time. */
-const headers = () =>
-  helmet({
+export function securityHeaders() {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,6 +36,11 @@ const headers = () =>
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader('Permissions-Policy', PERMISSIONS);
+    setHeaders(request, response, next);
+  };
+}
 
 /** For browsers whose `'self'` doesn't cover WebSockets. Behind a TLS proxy `ws:` also covers `wss:`. */
 function ownSocketOrigin({ secure, headers: { host = '' } }: Request): string {

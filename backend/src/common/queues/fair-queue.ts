@@ -40,17 +40,12 @@ export class FairQueue {
   }
 
   private makeRoomFor(group: string): void {
-    const [largest, places] = this.largestGroup();
+    let [largest, places]: [string, Waiting[]] = ['', []];
+    for (const each of this.groups) if (each[1].length > places.length) [largest, places] = each;
     if (places.length <= (this.groups.get(group)?.length ?? 0) + 1) throw this.bounds.refusal();
     places.pop()?.refuse(this.bounds.refusal());
     this.waiting -= 1;
     if (places.length === 0) this.groups.delete(largest);
-  }
-
-  private largestGroup(): [string, Waiting[]] {
-    let largest: [string, Waiting[]] = ['', []];
-    for (const each of this.groups) if (each[1].length > largest[1].length) largest = each;
-    return largest;
   }
 
   private startNext(): boolean {

@@ -5,12 +5,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LETTER_BITS = 5;
 const HASHES: Readonly<Record<CodeAlgorithm, string>> = { SHA1: 'sha1', SHA256: 'sha256', SHA512: 'sha512' };
 
-interface TimedCode {
-  code: string;
-  validUntil: number;
-}
-
-export function totpAt({ secret, algorithm, digits, period }: CodeSecret, at: number): TimedCode {
+export function totpAt({ secret, algorithm, digits, period }: CodeSecret, at: number) {
   const step = Math.floor(at / 1_000 / period);
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

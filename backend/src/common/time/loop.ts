@@ -19,10 +19,6 @@ export const growingPause = (failures: number): number =>
 
 const logger = new Logger('Loop');
 
-function reportFailure(error: unknown): void {
-  if (toAppError(error).code !== 'UNAVAILABLE') logger.error(error);
-}
-
 /** One run at a time; a wake during a run causes another. `Loops` stops those in fields of providers. */
 export class Loop {
   private timer: NodeJS.Timeout | undefined;
@@ -115,7 +111,7 @@ export class Loop {
   private noteFailure(error: unknown): void {
     const { failed, restMs, retryMs } = this.options;
     if (failed) failed(error);
-    else if (!this.isStopped) reportFailure(error);
+    else if (!this.isStopped && toAppError(error).code !== 'UNAVAILABLE') logger.error(error);
     this.rest(retryMs?.(this.failures) ?? restMs, retryMs !== undefined);
     this.failures += 1;
   }

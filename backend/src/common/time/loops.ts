@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnStart, OnStop } from '../lifecycle.js';
-import { ReactionKind, Reactions } from '../reactions.js';
+import { reactionKind, Reactions } from '../reactions.js';
 import { Clock } from './clock.js';
 import { Loop, repeat } from './loop.js';
 import { WriteBehind } from './write-behind.js';
@@ -8,13 +8,10 @@ import { WriteBehind } from './write-behind.js';
 const PERIODS = { second: 1_000, minute: 60_000 } as const;
 type Period = keyof typeof PERIODS;
 
-const every = new ReactionKind<number, () => unknown>('Every', (ms) => `${ms / 1_000} s`);
-const atEach = new ReactionKind<Period, (begun: number) => unknown>('AtEach', (period) => period);
-
-export const Every = (ms: number) => every.declare(ms);
+export const Every = reactionKind<number, () => unknown>('Every', (ms) => `${ms / 1_000} s`);
 
 /** Runs when a second or minute of the clock begins, and receives that instant; an interval would drift. */
-export const AtEach = (period: Period) => atEach.declare(period);
+export const AtEach = reactionKind<Period, (begun: number) => unknown>('AtEach');
 
 /** On shutdown, stops every `Loop` and stores every `WriteBehind` that is a field of a provider. */
 @Injectable()
@@ -29,8 +26,8 @@ export class Loops {
   @OnStart('presence')
   start(): void {
     this.declared ??= [
-      ...this.reactions.of(every).map(({ facts, run }) => repeat(facts, run)),
-      ...this.reactions.of(atEach).map(({ facts, run }) => this.repeatAtEach(PERIODS[facts], run)),
+      ...this.reactions.of(Every).map(({ facts, run }) => repeat(facts, run)),
+      ...this.reactions.of(AtEach).map(({ facts, run }) => this.repeatAtEach(PERIODS[facts], run)),
     ];
   }
 

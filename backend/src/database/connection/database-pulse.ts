@@ -15,16 +15,12 @@ export class DatabasePulse {
   private readonly listeners: (() => void)[] = [];
   private silentMs = 0;
   private lookedAt = 0;
-  private hasServer = false;
+  /** Replaces mongoose's `readyState`, which takes two late heartbeats for a lost connection. */
+  isConnected = false;
   private timer: NodeJS.Timeout | undefined;
 
   get isBeating(): boolean {
     return this.silentMs < SILENCE_MS;
-  }
-
-  /** Replaces mongoose's `readyState`, which takes two late heartbeats for a lost connection. */
-  get isConnected(): boolean {
-    return this.hasServer;
   }
 
   onSilence(listener: () => void): void {
@@ -32,12 +28,12 @@ export class DatabasePulse {
   }
 
   follow(client: mongo.MongoClient): void {
-    this.hasServer = true;
+    this.isConnected = true;
     client.on('topologyDescriptionChanged', ({ newDescription: { type, hasKnownServers } }) => {
-      this.hasServer = hasKnownServers && type !== 'ReplicaSetNoPrimary';
+      this.isConnected = hasKnownServers && type !== 'ReplicaSetNoPrimary';
     });
     client.on('topologyClosed', () => {
-      this.hasServer = false;
+      this.isConnected = false;
     });
     client.on('serverHeartbeatSucceeded', ({ reply }) => {
       if (reply['isWritablePrimary'] !== true && reply['msg'] !== 'isdbgrid') return;

@@ -6,7 +6,7 @@ import { Clock } from '../../common/time/clock.js';
 import { unavailable } from '../../common/errors/app-error.js';
 import { growingPause } from '../../common/time/loop.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
-import { ReactionKind, Reactions } from '../../common/reactions.js';
+import { reactionKind, Reactions } from '../../common/reactions.js';
 import { OnStart, OnStop } from '../../common/lifecycle.js';
 import { ChangeCursor, LOOK_MAX, type Look, type Position } from './change-cursor.js';
 import { Interests, type ChangeListener } from './interests.js';
@@ -21,12 +21,11 @@ export interface Wanted {
 export const describeWanted = ({ collection, fields }: Wanted): string =>
   fields ? `${collection} (${fields.join(', ') || 'new ones'})` : collection;
 
-const onChange = new ReactionKind<Wanted, ChangeListener>('OnChange', describeWanted);
-const onGap = new ReactionKind<null, GapListener>('OnGap', () => 'changes may have been missed');
+const onChange = reactionKind<Wanted, ChangeListener>('OnChange', describeWanted);
 
-export const OnChange = (collection: string, fields?: string[]) => onChange.declare({ collection, fields });
+export const OnChange = (collection: string, fields?: string[]) => onChange({ collection, fields });
 
-export const OnGap = () => onGap.declare(null);
+export const OnGap = reactionKind<undefined, GapListener>('OnGap', () => 'changes may have been missed');
 
 /** How long the database waits for changes. An empty answer after that proves that there were none. */
 const LOOK_MS = 700;
@@ -66,7 +65,7 @@ export class ChangeFeed {
     for (const { facts, run } of this.reactions.of(onChange)) {
       this.onChange(facts.collection, run, facts.fields);
     }
-    for (const { run } of this.reactions.of(onGap)) this.onGap(run);
+    for (const { run } of this.reactions.of(OnGap)) this.onGap(run);
   }
 
   get isFresh(): boolean {

@@ -2,8 +2,13 @@ import { mongo, type ClientSession, type mongo as Driver } from 'mongoose';
 
 const { BSON } = mongo;
 
-/** Keeps the types of numbers and the order of fields when a document is read and written again. */
-const AS_STORED = { promoteValues: false, promoteBuffers: false, promoteLongs: false } as const;
+/** Keeps the types of values, as a whole number may have one of four, and the order of fields. */
+const AS_STORED = {
+  promoteValues: false,
+  promoteBuffers: false,
+  promoteLongs: false,
+  bsonRegExp: true,
+} as const;
 
 const FIRST_FIELD = 4;
 const ID_BYTES = FIRST_FIELD + 1 + '_id\0'.length;

@@ -1,5 +1,5 @@
 import type { Model, QueryFilter, Types } from 'mongoose';
-import { ReactionKind, type Declares } from '../../common/reactions.js';
+import { reactionKind } from '../../common/reactions.js';
 
 export interface Identified {
   _id: unknown;
@@ -31,12 +31,8 @@ export interface SealedKind<Row extends Identified = Identified, Sealed extends 
   left(unreadable: readonly Row[]): string;
 }
 
-type Kind = () => SealedKind;
-
-export const rekeys = new ReactionKind<string, Kind>('Rekeys', (what) => what);
-
 /** Declares a method that describes what is sealed. Each start checks its keys, and a re-keying moves it. */
-export const Rekeys = (what: string): Declares<Kind> => rekeys.declare(what);
+export const Rekeys = reactionKind<string, () => SealedKind>('Rekeys');
 
 /** A collection each of whose rows is sealed with one key. */
 export class SealedRows<Row extends SealedRow> {

@@ -2,8 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { Leases, type Lease } from '../leases.js';
-import { Meta } from '../meta.js';
-import { RestoreMark } from '../restore-mark.js';
+import { Meta, RESTORE_MARK } from '../meta.js';
 import { StartupError } from '../startup-error.js';
 import { MIGRATION_LIST, type Migration } from './list.js';
 
@@ -16,13 +15,17 @@ export class Migrations {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly meta: Meta,
-    private readonly restoreMark: RestoreMark,
     private readonly leases: Leases,
     @Inject(MIGRATION_LIST) private readonly list: readonly Migration[],
   ) {}
 
   async checkData(): Promise<void> {
-    await this.restoreMark.refuseHalfRestored();
+    // Half of the data looks like all of it.
+    if ((await this.meta.read(RESTORE_MARK)) !== undefined) {
+      throw new StartupError(
+        'The database holds the beginning of a restore that did not finish; run npm run restore again, which starts it anew',
+      );
+    }
     const found = await this.version();
     if (found !== undefined) this.refuseNewer(found);
   }

@@ -97,7 +97,7 @@ export class FullReplica<T> extends Replica {
         for (const value of part) {
           const id = this.source.idOf(value);
           unseen.delete(id);
-          if (reading.isOvertaken(id)) this.outdate(id);
+          if (reading.overtaken.has(id)) this.outdate(id);
           else this.put(value);
         }
       }
@@ -111,7 +111,7 @@ export class FullReplica<T> extends Replica {
       const ids = firstOf(this.outdated, BATCH);
       const found = new Map<string, T>();
       for (const value of await this.source.these(ids)) found.set(this.source.idOf(value), value);
-      for (const id of ids.filter((one) => !reading.isOvertaken(one))) {
+      for (const id of ids.filter((one) => !reading.overtaken.has(one))) {
         this.outdated.delete(id);
         const value = found.get(id);
         if (value === undefined) this.keeper.remove(id);

@@ -90,7 +90,7 @@ export class KeyedReplica<T> extends Replica {
   private async loadAndKeep(key: string, reading: Reading): Promise<T> {
     const value = await this.load(key);
     const isOlder = reading.startedAt < (this.known.get(key)?.readAt ?? 0);
-    if (!reading.isOvertaken(key) && !isOlder) this.keep(key, { value, readAt: reading.startedAt });
+    if (!reading.overtaken.has(key) && !isOlder) this.keep(key, { value, readAt: reading.startedAt });
     return value;
   }
 

@@ -8,18 +8,9 @@ export type News = Pick<ChangeFeed, 'isFresh' | 'unprovenMs' | 'hasStopped' | 'o
 export type SteadyClock = Pick<Clock, 'steady'>;
 
 /** A read in flight, with the keys whose changes during it may be newer than its result. */
-export class Reading {
-  private readonly overtaken = new Set<string>();
-
-  constructor(readonly startedAt: number) {}
-
-  overtake(key: string): void {
-    this.overtaken.add(key);
-  }
-
-  isOvertaken(key: string): boolean {
-    return this.overtaken.has(key);
-  }
+export interface Reading {
+  readonly startedAt: number;
+  readonly overtaken: Set<string>;
 }
 
 /** The owner passes on changes of its collections; gaps are listened to here. */
@@ -50,7 +41,7 @@ export abstract class Replica {
 
   /** Keeps reads in flight from replacing what is known of the key. */
   overtake(key: string): void {
-    for (const reading of this.readings) reading.overtake(key);
+    for (const reading of this.readings) reading.overtaken.add(key);
   }
 
   abstract outdate(key: string): void;
@@ -59,7 +50,7 @@ export abstract class Replica {
 
   /** Leaves the caller's async context: it may be a transaction, whose old snapshot isn't for all. */
   protected async reading<R>(read: (reading: Reading) => Promise<R>): Promise<R> {
-    const reading = new Reading(this.clock.steady());
+    const reading = { startedAt: this.clock.steady(), overtaken: new Set<string>() };
     this.readings.add(reading);
     try {
       return await this.outside.runInAsyncScope(() => read(reading));

@@ -7,7 +7,6 @@ import {
   SetMetadata,
   UseInterceptors,
   applyDecorators,
-  createParamDecorator,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { FileInterceptor } from '@nestjs/platform-express';
@@ -15,6 +14,7 @@ import type { Request } from 'express';
 import multer from 'multer';
 import { JSON_BODY_MAX_BYTES } from '@keyroster/contracts';
 import { Settings } from '../../../config/settings.js';
+import { fromRequest } from '../../access/allow.decorator.js';
 import { AppError } from '../../errors/app-error.js';
 import { checkShape, checkUntaken, Multipart } from './json-body.guard.js';
 import { texts } from '../../context/texts.js';
@@ -51,10 +51,7 @@ export interface UploadedFile {
 export const TakesFile = ({ maxMb }: { maxMb?: number } = {}) =>
   applyDecorators(Multipart(), SetMetadata(UPLOAD_MAX_KEY, maxMb), UseInterceptors(UploadInterceptor));
 
-export const FormFile = createParamDecorator(
-  (_: unknown, context: ExecutionContext): UploadedFile | undefined =>
-    context.switchToHttp().getRequest<Request>().file,
-);
+export const FormFile = fromRequest(({ file }): UploadedFile | undefined => file);
 
 type Answer = ReturnType<CallHandler['handle']>;
 

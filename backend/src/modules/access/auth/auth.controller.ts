@@ -1,13 +1,4 @@
-import {
-  Body,
-  Controller,
-  createParamDecorator,
-  Get,
-  Headers,
-  Post,
-  type ExecutionContext,
-} from '@nestjs/common';
-import type { Request } from 'express';
+import { Body, Controller, Get, Headers, Post } from '@nestjs/common';
 import { TEXT_MAX_LENGTH } from '@keyroster/contracts';
 import {
   ChangePasswordPayload,
@@ -24,6 +15,7 @@ import {
 import {
   Allow,
   CurrentUser,
+  fromRequest,
   JustConfirmed,
   WhileImpersonating,
   WhileSettingUp,
@@ -39,13 +31,10 @@ import { LoginService } from './login.service.js';
 import { OwnAccountService } from './own-account.service.js';
 import { texts } from '../../../common/context/texts.js';
 
-export const CallingDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
-  const request = context.switchToHttp().getRequest<Request>();
-  return {
-    ...clientAddress(request),
-    agent: (request.headers['user-agent'] ?? '').slice(0, TEXT_MAX_LENGTH),
-  };
-});
+export const CallingDevice = fromRequest((request): Device => ({
+  ...clientAddress(request),
+  agent: (request.headers['user-agent'] ?? '').slice(0, TEXT_MAX_LENGTH),
+}));
 
 export const inBrowser = (device: Device, { device_id }: { device_id?: string }): Device =>
   device_id === undefined ? device : { ...device, device_id: device_id.toLowerCase() };

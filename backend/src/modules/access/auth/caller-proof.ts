@@ -7,7 +7,7 @@ import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { LoginAccounts, type Account } from '../../people/users/index.js';
 import { Changes } from '../../record/changes/index.js';
 import { LoginTries, type Attempt } from '../login-tries/index.js';
-import { FactorCodes, PasskeysService } from '../second-factor/index.js';
+import { FactorCodes, PasskeysService, type LookedAt } from '../second-factor/index.js';
 import { LoginAudit } from './login-audit.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -68,22 +68,21 @@ export class CallerProof {
     attempt: Attempt,
   ): Promise<boolean> {
     if (passkey !== undefined) return this.passkeys.isBy(caller.user_id, passkey);
-    if (code !== undefined) return this.isTheirCode(code, caller);
+    if (code !== undefined) return (await this.lookedAt(caller, code)).take();
     return password !== undefined && this.isTheirPassword(password, caller, attempt);
   }
 
   /** Refuses the password of a user with a second factor: it may have been stolen along with the session. */
   private async isTheirPassword(password: string, caller: Caller, attempt: Attempt): Promise<boolean> {
-    const { user_id: id, username } = caller;
     const isRight = (await this.withPassword(caller, password)) !== null;
-    const { isSet } = await this.codes.look({ id, username }, undefined);
+    const { isSet } = await this.lookedAt(caller, undefined);
     if (!isRight || !isSet) return isRight;
     await attempt.takeBack();
     throw new AppError('INVALID_CREDENTIALS', texts().server.confirmByFactor);
   }
 
-  private async isTheirCode(code: string, { user_id: id, username }: Caller): Promise<boolean> {
-    return (await this.codes.look({ id, username }, code)).take();
+  private lookedAt({ user_id: id, username }: Caller, code: string | undefined): Promise<LookedAt> {
+    return this.codes.look({ id, username }, code);
   }
 
   private async withPassword({ user_id }: Caller, password: string): Promise<Account | null> {

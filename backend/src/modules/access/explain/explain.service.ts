@@ -19,12 +19,6 @@ import { LoginTries } from '../login-tries/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { CourseExplanation, explained, post, type Values } from './course-explanation.js';
 
-interface Tried {
-  from: string;
-  /** The address of the last try with a right password; strangers try public names with wrong ones. */
-  rightFrom: string;
-}
-
 const WRONG = ['wrong password', 'wrong passkey'];
 
 @Injectable()
@@ -59,7 +53,7 @@ export class ExplainService {
   }
 
   /** Tries that a pause refuses aren't recorded, but those before it are. */
-  private async lastTry(userId: string): Promise<Tried> {
+  private async lastTry(userId: string) {
     const row = this.roster.get(userId);
     const seen = { at: row?.touchedAt ?? 0, ip: row?.user.ip_address ?? '' };
     const refused = await this.audit.refusedLogins(userId);
@@ -67,6 +61,7 @@ export class ExplainService {
       last && last.at >= seen.at ? last.ip : seen.ip;
     return {
       from: later(refused[0]),
+      // The last try with a right password, because strangers try public names with wrong ones.
       rightFrom: later(refused.find(({ reason }) => !WRONG.includes(reason))),
     };
   }

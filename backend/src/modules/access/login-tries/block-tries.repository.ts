@@ -63,7 +63,11 @@ export class BlockTriesRepository {
   }
 
   /** Takes back the count of a right try. A user who signed in raises the limit for a day. */
-  async settle(block: string, now: number, { counted, signedIn }: Settled): Promise<void> {
+  async settle(
+    block: string,
+    now: number,
+    { counted, signedIn }: { counted: BlockState | null; signedIn: string | null },
+  ): Promise<void> {
     const others = { $filter: { input: '$signed_in', cond: { $ne: ['$$this.name', signedIn] } } };
     const withUser = { $concatArrays: [others, [{ name: signedIn, at: new Date(now) }]] };
     const $set = {
@@ -118,11 +122,6 @@ const countedAt = (now: number) => ({
 const signedInSince = (since: number) => ({
   $filter: { input: { $ifNull: ['$signed_in', []] }, cond: { $gt: ['$$this.at', new Date(since)] } },
 });
-
-interface Settled {
-  counted: BlockState | null;
-  signedIn: string | null;
-}
 
 interface Stage {
   $set: Record<string, unknown>;

@@ -65,7 +65,8 @@ export class FactorCodes {
   async look(owner: CodeOwner | null, typed: string | undefined): Promise<LookedAt> {
     const factor = await this.repository.find(owner?.id ?? NOBODY);
     const code = plainCode(typed ?? '');
-    const step = stepOf(this.secretOf(factor), code, this.clock.now());
+    const secret = factor?.app ? this.open(String(factor._id), factor.app) : this.nobodysSecret;
+    const step = stepOf(secret, code, this.clock.now());
     const hash = recoveryHash(owner?.id ?? NOBODY, code);
     const isSet = hasFactor(factor);
     return {
@@ -86,10 +87,6 @@ export class FactorCodes {
       kept: SECOND_FACTORS,
       left: ({ length }) => `${length} second ${length === 1 ? 'factor' : 'factors'}`,
     };
-  }
-
-  private secretOf(factor: SecondFactor | null): string {
-    return factor?.app ? this.open(String(factor._id), factor.app) : this.nobodysSecret;
   }
 
   private async takeStep({ id }: CodeOwner, factor: SecondFactor, step: number | null): Promise<boolean> {

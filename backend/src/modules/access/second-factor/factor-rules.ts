@@ -1,10 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import {
   FACTOR_CODE_DIGITS,
   FACTOR_CODE_PERIOD,
   RECOVERY_CODES,
   type CodeSecret,
 } from '@keyroster/contracts';
+import { digest } from '../../../common/secrets/digests.js';
 import { toBase32, totpAt } from '../../../common/secrets/totp.js';
 import type { SecondFactor } from './second-factor.schema.js';
 
@@ -51,10 +52,7 @@ export const newRecoveryCodes = (): string[] =>
   );
 
 /** A quick hash is enough for random codes. */
-export const recoveryHash = (userId: string, code: string): string =>
-  createHash('sha256')
-    .update(`${userId}\n${plainCode(code)}`)
-    .digest('hex');
+export const recoveryHash = (userId: string, code: string): string => digest(`${userId}\n${plainCode(code)}`);
 
 const codeSecret = (secret: string): CodeSecret => ({
   secret,

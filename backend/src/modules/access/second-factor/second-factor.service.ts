@@ -56,7 +56,7 @@ export class SecondFactorService {
         last_step: 0,
         ...(isLast && { recovery: [] }),
       });
-      await this.endOthers(caller);
+      await this.sessions.endAllOf(caller.user_id, caller.session_id);
       this.happened('factor.removed', caller);
     });
   }
@@ -100,14 +100,9 @@ export class SecondFactorService {
     // The code that confirms the app is used up as well.
     const fields: Partial<SecondFactor> = { app: begun, begun: null, last_step: step };
     await this.repository.put(id, { ...fields, recovery: hashesOf(caller, codes) });
-    await this.endOthers(caller);
+    await this.sessions.endAllOf(id, caller.session_id);
     this.happened('factor.set', caller);
     return codes;
-  }
-
-  /** Factors have changed, so every other session of the user has to log in again. */
-  private endOthers({ user_id, session_id }: Caller): Promise<void> {
-    return this.sessions.endAllOf(user_id, session_id);
   }
 
   private happened(action: AuditAction, { user_id: target, username }: Caller): void {

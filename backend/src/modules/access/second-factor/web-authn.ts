@@ -136,31 +136,19 @@ export function challengeIn({ response }: PasskeySignInPayload | PasskeyAddPaylo
 
 export function signInOf({ id, rawId, type, response }: PasskeySignInPayload): AuthenticationResponseJSON {
   const userHandle = textIn(response, 'userHandle');
+  const fields = textsIn(response, 'clientDataJSON', 'authenticatorData', 'signature');
   return {
     id,
     rawId,
     type,
     clientExtensionResults: {},
-    response: {
-      clientDataJSON: textIn(response, 'clientDataJSON'),
-      authenticatorData: textIn(response, 'authenticatorData'),
-      signature: textIn(response, 'signature'),
-      ...(userHandle && { userHandle }),
-    },
+    response: { ...fields, ...(userHandle && { userHandle }) },
   };
 }
 
 function registrationOf({ id, rawId, type, response }: PasskeyAddPayload): RegistrationResponseJSON {
-  return {
-    id,
-    rawId,
-    type,
-    clientExtensionResults: {},
-    response: {
-      clientDataJSON: textIn(response, 'clientDataJSON'),
-      attestationObject: textIn(response, 'attestationObject'),
-    },
-  };
+  const fields = textsIn(response, 'clientDataJSON', 'attestationObject');
+  return { id, rawId, type, clientExtensionResults: {}, response: fields };
 }
 
 function transportsIn({ response }: PasskeyAddPayload): string[] {
@@ -182,3 +170,6 @@ function textIn(value: unknown, name: string): string {
   const field = fieldIn(value, name);
   return typeof field === 'string' ? field : '';
 }
+
+const textsIn = <Name extends string>(value: unknown, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, textIn(value, name)])) as Record<Name, string>;

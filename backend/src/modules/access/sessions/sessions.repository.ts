@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { Types, type Model, type QueryFilter } from 'mongoose';
 import type { SessionEnding } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
@@ -8,6 +8,15 @@ import { storedEnd } from './checks/session-rules.js';
 import { Session } from './session.schema.js';
 
 type NewSession = Omit<Session, '_id' | 'endedAt' | 'endCode' | 'isForced' | 'endLock' | 'endBy' | 'isSpent'>;
+
+const OPEN = { endedAt: { $exists: false } };
+const OWN_AND_OPEN = { ...OPEN, viewing: { $exists: false } };
+/** Replaced by another device, and not taken back yet. */
+const REPLACED = { endCode: 'replaced', isSpent: { $exists: false } } as const;
+const SPENT = { $set: { isSpent: true } };
+
+/** Needed for `user_id`: Mongoose takes its type for Mixed and casts nothing. */
+const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
 /** One criterion: the id, the admins' sessions they began from, the users who are seen, or the latest end. */
 export interface ImpersonationFilter {
@@ -32,42 +41,27 @@ export class SessionsRepository {
   }
 
   async findEach(ids: readonly string[]): Promise<Session[]> {
-    return this.model
-      .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } })
-      .batchSize(LIST_BATCH)
-      .lean();
+    return this.each({ _id: { $in: ids } });
   }
 
   /** Oldest first within each piece of users, without impersonations. */
   async openOfEach(userIds: readonly string[]): Promise<Session[]> {
     const open: Session[] = [];
     for await (const piece of inPieces(userIds)) {
-      const user_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
-      const sessions = await this.model
-        .find({ user_id, viewing: { $exists: false }, endedAt: { $exists: false } })
-        .sort({ createdAt: 1, _id: 1 })
-        .batchSize(LIST_BATCH)
-        .lean();
-      open.push(...sessions);
+      const theirs = { user_id: { $in: toIds(piece) }, ...OWN_AND_OPEN };
+      open.push(...(await this.each(theirs, { createdAt: 1, _id: 1 })));
     }
     return open;
   }
 
   /** Newest first, without impersonations. It is called rarely, so it has no index. */
   async openOfOthersThan(role: string): Promise<Session[]> {
-    return this.model
-      .find({ role: { $ne: role }, viewing: { $exists: false }, endedAt: { $exists: false } })
-      .sort({ _id: -1 })
-      .batchSize(LIST_BATCH)
-      .lean();
+    return this.each({ role: { $ne: role }, ...OWN_AND_OPEN }, { _id: -1 });
   }
 
   async openAmong(ids: readonly string[]): Promise<string[]> {
     const open = await this.model
-      .find(
-        { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, endedAt: { $exists: false } },
-        { _id: 1 },
-      )
+      .find({ _id: { $in: ids }, ...OPEN }, { _id: 1 })
       .batchSize(LIST_BATCH)
       .lean();
     return open.map(({ _id }) => String(_id));
@@ -76,73 +70,58 @@ export class SessionsRepository {
   /** Writes an open session in a transaction, so that a concurrent end conflicts. Null if it has ended. */
   async hold(id: string): Promise<Session | null> {
     return this.model
-      .findOneAndUpdate(
-        { _id: new Types.ObjectId(id), endedAt: { $exists: false } },
-        { $inc: { revision: 1 } },
-        { returnDocument: 'after' },
-      )
+      .findOneAndUpdate({ _id: id, ...OPEN }, { $inc: { revision: 1 } }, { returnDocument: 'after' })
       .lean();
   }
 
   async openImpersonations({ id, from, at, until }: ImpersonationFilter): Promise<Session[]> {
-    return this.model
-      .find({
-        'viewing.from': from ? { $in: from } : { $exists: true },
-        endedAt: { $exists: false },
-        ...(id !== undefined && { _id: new Types.ObjectId(id) }),
-        ...(at && { user_id: { $in: at.map((user) => new Types.ObjectId(user)) } }),
-        ...(until !== undefined && { 'viewing.until': { $lte: until } }),
-      })
-      .lean();
+    return this.each({
+      'viewing.from': from ? { $in: from } : { $exists: true },
+      ...OPEN,
+      ...(id !== undefined && { _id: id }),
+      ...(at && { user_id: { $in: toIds(at) } }),
+      ...(until !== undefined && { 'viewing.until': { $lte: until } }),
+    });
   }
 
   async end(ids: Types.ObjectId[], ending: SessionEnding, endedAt: Date): Promise<void> {
-    await this.model.updateMany(
-      { _id: { $in: ids }, endedAt: { $exists: false } },
-      { $set: storedEnd(ending, endedAt) },
-    );
+    await this.model.updateMany({ _id: { $in: ids }, ...OPEN }, { $set: storedEnd(ending, endedAt) });
   }
 
   async spendAllOf(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
-      const user_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
-      await this.model.updateMany(
-        { user_id, endCode: 'replaced', isSpent: { $exists: false } },
-        { $set: { isSpent: true } },
-      );
+      await this.model.updateMany({ user_id: { $in: toIds(piece) }, ...REPLACED }, SPENT);
     }
   }
 
   /** Inside a transaction: of two concurrent calls for the same place, only one succeeds. */
   async spend(id: Types.ObjectId): Promise<boolean> {
-    const { modifiedCount } = await this.model.updateOne(
-      { _id: id, endCode: 'replaced', isSpent: { $exists: false } },
-      { $set: { isSpent: true } },
-    );
+    const { modifiedCount } = await this.model.updateOne({ _id: id, ...REPLACED }, SPENT);
     return modifiedCount > 0;
   }
 
   async setDevice(id: string, device_id: string): Promise<void> {
-    await this.model.updateOne({ _id: new Types.ObjectId(id) }, { $set: { device_id } });
+    await this.model.updateOne({ _id: id }, { $set: { device_id } });
   }
 
   async setConfirmed(id: string, confirmed_at: number): Promise<void> {
-    await this.model.updateOne(
-      { _id: new Types.ObjectId(id), endedAt: { $exists: false } },
-      { $set: { confirmed_at } },
-    );
+    await this.model.updateOne({ _id: id, ...OPEN }, { $set: { confirmed_at } });
   }
 
   async rename(sessions: ReadonlyArray<Pick<Session, '_id' | 'username'>>): Promise<void> {
     const writes = sessions.map(({ _id, username }) => ({
-      updateOne: { filter: { _id, endedAt: { $exists: false } }, update: { $set: { username } } },
+      updateOne: { filter: { _id, ...OPEN }, update: { $set: { username } } },
     }));
     await this.model.bulkWrite(writes, { ordered: false });
   }
 
   /** Calls the driver itself: mongoose would cast each of thousands of ids. */
   async noteSeen(ids: string[], at: number): Promise<void> {
-    const whose = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const whose = { _id: { $in: toIds(ids) } };
     await this.model.collection.updateMany(whose, { $max: { seenAt: new Date(at) } });
+  }
+
+  private async each(which: QueryFilter<Session>, order: Record<string, 1 | -1> = {}): Promise<Session[]> {
+    return this.model.find(which).sort(order).batchSize(LIST_BATCH).lean();
   }
 }

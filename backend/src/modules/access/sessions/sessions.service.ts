@@ -83,10 +83,8 @@ export class SessionsService {
     const named = token === undefined ? null : this.tokens.read(token);
     const session = named && (await this.findOwn(named));
     if (!session) throw unauthenticated();
-    const answer = mayComeBack(session, {
-      end: this.standing.endOf(named.userId),
-      now: this.clock.now(),
-    });
+    const end = this.standing.endOf(named.userId);
+    const answer = mayComeBack(session, { end, now: this.clock.now() });
     if (answer === 'live') throw new AppError('GUARDED', texts().server.sessionLive);
     if (answer === 'no') throw overOf(session);
     return { ...named, isShut: answer === 'shut' };
@@ -144,7 +142,7 @@ export class SessionsService {
 
   async confirm(id: string): Promise<void> {
     await this.repository.setConfirmed(id, this.clock.now());
-    this.changes.after(() => this.cache.forget(id));
+    this.changes.after(() => this.cache.sessions.outdate(id));
   }
 
   async isProven(id: string, { at, acceptsLogin }: { at: number; acceptsLogin: boolean }): Promise<boolean> {
@@ -210,7 +208,7 @@ export class SessionsService {
       username: nameOf.get(String(user_id)) ?? '',
     }));
     for await (const piece of inPieces(renamed)) await this.repository.rename(piece);
-    this.changes.after(() => renamed.forEach(({ _id }) => this.cache.forget(String(_id))));
+    this.changes.after(() => renamed.forEach(({ _id }) => this.cache.sessions.outdate(String(_id))));
   }
 
   openAmong(ids: readonly string[]): Promise<string[]> {
@@ -227,7 +225,7 @@ export class SessionsService {
   }
 
   async agentsOf(ids: readonly string[]): Promise<Map<string, string>> {
-    const sessions = await Promise.all(ids.map((id) => this.cache.get(id)));
+    const sessions = await Promise.all(ids.map((id) => this.cache.sessions.get(id)));
     return new Map(ids.map((id, place) => [id, sessions[place]?.agent ?? '']));
   }
 
@@ -259,7 +257,7 @@ export class SessionsService {
         for (const session of piece) {
           const id = String(session._id);
           this.cache.markEnded(id, ending, endedAt);
-          this.events.emit('session.ended', { id, user_id: String(session.user_id), ...ending });
+          this.events.emit('session.ended', { id, ending });
         }
       });
     }

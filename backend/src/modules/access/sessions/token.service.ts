@@ -61,11 +61,6 @@ export class TokenKeys implements JwtOptionsFactory {
   }
 }
 
-interface Claims {
-  sub: unknown;
-  sid: unknown;
-}
-
 const ID = /^[0-9a-f]{24}$/;
 /** Accepts only the spelling that this server writes, because the cache is keyed by it. */
 const isId = (claim: unknown): claim is string => typeof claim === 'string' && ID.test(claim);
@@ -83,7 +78,7 @@ export class TokenService {
   @OnAsked(AdmittedSessions, 'read')
   read(token: string): SessionRef | null {
     try {
-      const { sub, sid } = this.jwt.verify<Claims>(token);
+      const { sub, sid } = this.jwt.verify<{ sub: unknown; sid: unknown }>(token);
       return isId(sub) && isId(sid) ? { userId: sub, sessionId: sid } : null;
     } catch {
       return null;

@@ -46,11 +46,14 @@ interface TokenUse {
 export class ProgramAdmission {
   private readonly tokens: KeyedReplica<ProgramToken | null>;
   private readonly callTimes = new Map<string, number[]>();
-
   private readonly logger = new Logger(ProgramAdmission.name);
   /** When and from where each token was last used: stored once a minute at most, across all processes. */
   private readonly uses = new WriteBehind<TokenUse>({
-    store: (uses) => this.storeUses(uses),
+    store: async (uses) => {
+      for (const { id, at, ip } of uses) {
+        await this.repository.noteUse(id, new Date(at), ip || null, new Date(at - MINUTE_MS));
+      }
+    },
     gatherMs: 0,
     restMs: MINUTE_MS,
     failed: () => this.logger.warn('The last use of a token could not be noted yet'),
@@ -126,12 +129,6 @@ export class ProgramAdmission {
     if (Math.abs(now - (this.notedAt.get(id) ?? Number.NEGATIVE_INFINITY)) < MINUTE_MS) return;
     this.notedAt.set(id, now);
     this.uses.put(id, { id, at: now, ip });
-  }
-
-  private async storeUses(uses: readonly TokenUse[]): Promise<void> {
-    for (const { id, at, ip } of uses) {
-      await this.repository.noteUse(id, new Date(at), ip || null, new Date(at - MINUTE_MS));
-    }
   }
 
   private countCall(id: string): void {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import {
@@ -16,20 +15,12 @@ import type {
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
-import { digest } from '../../../common/secrets/digests.js';
+import { digest, newToken } from '../../../common/secrets/digests.js';
 import { about, Changes } from '../../record/changes/index.js';
 import { SessionsService } from '../sessions/index.js';
 import { idOf, ProgramAdmission } from './program-admission.js';
 import type { ProgramToken } from './program-token.schema.js';
 import { ProgramTokensRepository } from './program-tokens.repository.js';
-
-const TOKEN_BYTES = 32;
-
-interface Maker {
-  _id: unknown;
-  email: string;
-  role: string;
-}
 
 @Injectable()
 export class ProgramTokensService {
@@ -46,7 +37,7 @@ export class ProgramTokensService {
   }
 
   async make(payload: MakeProgramTokenPayload, caller: Caller): Promise<MadeProgramTokenAnswer> {
-    const token = `${PROGRAM_TOKEN_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+    const token = `${PROGRAM_TOKEN_PREFIX}${newToken()}`;
     const made = this.toStored(payload, caller, digest(token));
     const _id = String(made._id);
     await this.changes.run(async () => {
@@ -82,7 +73,7 @@ export class ProgramTokensService {
   }
 
   /** Runs within the change of the users: tokens end with the admin role and follow a new name. */
-  async follow(users: readonly Maker[]): Promise<void> {
+  async follow(users: ReadonlyArray<{ _id: unknown; email: string; role: string }>): Promise<void> {
     await this.endOf(users.filter(({ role }) => !isAdminRole(role)).map(({ _id }) => String(_id)));
     const names = new Map(users.map(({ _id, email }) => [String(_id), email]));
     for (const token of await this.repository.madeBy([...names.keys()])) {

@@ -16,11 +16,11 @@ interface Rule {
 export class WhitelistPolicy {
   private readonly rule: SingleReplica<Rule>;
 
-  constructor(
-    private readonly repository: WhitelistRepository,
-    replicas: Replicas,
-  ) {
-    this.rule = replicas.single('whitelist', () => this.load());
+  constructor(repository: WhitelistRepository, replicas: Replicas) {
+    this.rule = replicas.single('whitelist', async () => {
+      const { isEnforced, entries } = await repository.read();
+      return { isEnforced, list: toIpList(entries.map((entry) => entry.ip_address)) };
+    });
   }
 
   /** The whitelist never locks admins out. */
@@ -44,10 +44,5 @@ export class WhitelistPolicy {
   @OnEvent('data.changed')
   forgetOwn({ what }: DomainEventMap['data.changed']): void {
     if (what === 'whitelist') this.forget();
-  }
-
-  private async load(): Promise<Rule> {
-    const { isEnforced, entries } = await this.repository.read();
-    return { isEnforced, list: toIpList(entries.map((entry) => entry.ip_address)) };
   }
 }

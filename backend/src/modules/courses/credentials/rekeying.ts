@@ -3,7 +3,7 @@ import { OnStart } from '../../../common/lifecycle.js';
 import { Reactions } from '../../../common/reactions.js';
 import { CredentialsKeyCheck } from '../../../database/keys/credentials-key-check.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
-import { Rekeys, rekeys, type Identified, type SealedKind } from '../../../database/keys/sealed-rows.js';
+import { Rekeys, type Identified, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import { UndoKeeper } from '../../record/changes/index.js';
 import { CredentialCipher, type SealedSecrets, type SealedState } from './credential-cipher.js';
 import { CREDENTIALS, type Credential } from './credential.schema.js';
@@ -31,7 +31,7 @@ export class Rekeying {
   /** Checks the stored documents, because another process may have written with a former key. */
   @OnStart('keys')
   async check(): Promise<void> {
-    for (const { facts: what, run: kindOf } of this.reactions.of(rekeys)) {
+    for (const { facts: what, run: kindOf } of this.reactions.of(Rekeys)) {
       this.ring.checkHas(await kindOf().rows.keysInUse(), what);
     }
   }
@@ -40,7 +40,7 @@ export class Rekeying {
   async run(onProgress: (moved: number) => void, signal?: AbortSignal): Promise<number> {
     let moved = 0;
     const left: string[] = [];
-    for (const { facts: what, run: kindOf } of this.reactions.of(rekeys)) {
+    for (const { facts: what, run: kindOf } of this.reactions.of(Rekeys)) {
       const kind = kindOf();
       const unreadable = await this.reseal(kind, signal, (count) => {
         if (what !== CREDENTIALS) return;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InboxKind } from '@keyroster/contracts';
 import type { InboxItem } from '@keyroster/contracts/dto';
-import { ReactionKind } from '../../../common/reactions.js';
+import { reactionKind } from '../../../common/reactions.js';
 import { describeWanted, type Wanted } from '../../../database/feed/change-feed.js';
 
 /** An item stays hidden for the admin who hid it as long as its state is the same. */
@@ -20,7 +20,7 @@ interface InboxSource {
   turns: boolean;
 }
 
-export const inboxSource = new ReactionKind<InboxSource, () => Promise<InboxEntry[]>>(
+export const inboxSource = reactionKind<InboxSource, () => Promise<InboxEntry[]>>(
   'ListsInbox',
   ({ kind, changedBy }) =>
     changedBy.length === 0 ? kind : `${kind}: ${changedBy.map(describeWanted).join(', ')}`,
@@ -28,7 +28,7 @@ export const inboxSource = new ReactionKind<InboxSource, () => Promise<InboxEntr
 
 /** Declares the method that lists the items of one kind, derived from the data each time. */
 export const ListsInbox = (kind: InboxKind, changedBy: readonly Wanted[] = [], turns = false) =>
-  inboxSource.declare({ kind, changedBy, turns });
+  inboxSource({ kind, changedBy, turns });
 
 export const entryOf = (
   entry: Pick<InboxEntry, 'id' | 'at' | 'state'> & Partial<InboxEntry>,

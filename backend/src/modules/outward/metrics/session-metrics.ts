@@ -75,7 +75,7 @@ export class SessionMetrics {
   }
 
   @OnEvent('session.ended')
-  countEnd({ code }: DomainEventMap['session.ended']): void {
+  countEnd({ ending: { code } }: DomainEventMap['session.ended']): void {
     this.ends.inc({ code });
   }
 }

@@ -24,17 +24,7 @@ const headerShape = z.object({
 
 type ArchiveHeader = z.infer<typeof headerShape>;
 
-interface InspectedArchive {
-  after: Link;
-  to: Link;
-  broken: BrokenPlace | null;
-  links: ReadonlyMap<number, Link>;
-}
-
-export async function inspectArchive(
-  file: string,
-  places: ReadonlySet<number> = new Set(),
-): Promise<InspectedArchive> {
+export async function inspectArchive(file: string, places: ReadonlySet<number> = new Set()) {
   await checkSum(file);
   let after = CHAIN_START;
   let walk = new ChainWalk(after);

@@ -41,28 +41,16 @@ export class AuditSearchService {
   }
 
   csv(search: EntrySearch): AsyncGenerator<string> {
-    return csvLines(answers(this.repository.stream(search)));
+    return csvFile(COLUMNS, rowsOf(this.repository.stream(search)));
   }
 }
 
-async function* answers(entries: AsyncIterable<StoredEntry>): AsyncGenerator<AuditEntryAnswer> {
-  for await (const entry of entries) yield toEntryAnswer(entry);
-}
-
 const toEntryAnswer = (entry: StoredEntry): AuditEntryAnswer => ({
+  ...entry,
   _id: String(entry._id),
-  seq: entry.seq,
   at: entry.at.toISOString(),
-  actor: entry.actor,
   actor_id: entry.actor_id ?? null,
   session: entry.session ?? null,
-  action: entry.action,
-  target: entry.target,
-  target_name: entry.target_name,
-  ip: entry.ip,
-  before: entry.before,
-  after: entry.after,
-  hash: entry.hash,
 });
 
 const COLUMNS = [
@@ -81,11 +69,11 @@ const COLUMNS = [
   'hash',
 ] as const satisfies ReadonlyArray<keyof AuditEntryAnswer>;
 
-export const csvLines = (entries: AsyncIterable<AuditEntryAnswer>): AsyncGenerator<string> =>
-  csvFile(COLUMNS, rowsOf(entries));
-
-async function* rowsOf(entries: AsyncIterable<AuditEntryAnswer>): AsyncGenerator<Cell[]> {
-  for await (const entry of entries) yield COLUMNS.map((column) => toCell(entry[column]));
+async function* rowsOf(entries: AsyncIterable<StoredEntry>): AsyncGenerator<Cell[]> {
+  for await (const entry of entries) {
+    const answer = toEntryAnswer(entry);
+    yield COLUMNS.map((column) => toCell(answer[column]));
+  }
 }
 
 const toCell = (value: AuditEntryAnswer[keyof AuditEntryAnswer]): Cell =>

@@ -78,16 +78,11 @@ export class AuditRepository {
   }
 
   sealed(after: number, upTo: number): AsyncIterable<StoredEntry> {
-    return this.model
-      .find({ seq: { $gt: after, $lte: upTo } })
-      .sort({ seq: 1 })
-      .lean()
-      .cursor({ batchSize: 500 });
+    return this.model.find(placesAfter(after, upTo)).sort({ seq: 1 }).lean().cursor({ batchSize: 500 });
   }
 
   sealedBytes(after: number, upTo: number): AsyncIterable<Uint8Array> {
-    const filter = { seq: { $gt: after, $lte: upTo } };
-    return this.model.collection.find<Uint8Array>(filter, { raw: true }).sort({ seq: 1 });
+    return this.model.collection.find<Uint8Array>(placesAfter(after, upTo), { raw: true }).sort({ seq: 1 });
   }
 
   async sealedAt(seq: number): Promise<Link | null> {
@@ -96,21 +91,16 @@ export class AuditRepository {
   }
 
   async firstSealedSince(at: Date, after: number): Promise<StoredEntry | null> {
-    return this.model
-      .findOne({ seq: { $gt: after }, at: { $gte: at } })
-      .sort({ seq: 1 })
-      .lean();
+    const since = { ...placesAfter(after), at: { $gte: at } };
+    return this.model.findOne(since).sort({ seq: 1 }).lean();
   }
 
   async removeSealed(after: number, upTo: number): Promise<void> {
-    await this.model.deleteMany({ seq: { $gt: after, $lte: upTo } });
+    await this.model.deleteMany(placesAfter(after, upTo));
   }
 
   async firstSealedAfter(seq: number): Promise<StoredEntry | null> {
-    return this.model
-      .findOne({ seq: { $gt: seq } })
-      .sort({ seq: 1 })
-      .lean();
+    return this.model.findOne(placesAfter(seq)).sort({ seq: 1 }).lean();
   }
 
   /** Finds an entry that is neither unsealed nor at a place after the chain's start. */
@@ -126,6 +116,8 @@ export class AuditRepository {
       .limit(search.limit ?? 0);
   }
 }
+
+const placesAfter = (after: number, upTo = Number.POSITIVE_INFINITY) => ({ seq: { $gt: after, $lte: upTo } });
 
 function filterOf({ q, actor, action, target, from, to }: EntrySearch): QueryFilter<AuditEntry> {
   const isPart = q ? partOf(q) : undefined;

@@ -58,10 +58,13 @@ export class AuditService {
 
   private entryOf(fact: AuditFact, context?: RequestContext, at = this.clock.now()): NewAuditEntry {
     const told = (facts?: object) => (facts ? withoutSecrets(fact.action, facts) : null);
+    const { actor, actor_id, session } = fact.actor === undefined ? actorOf(context?.caller) : fact;
     return {
       ...(fact._id && { _id: fact._id }),
       at: new Date(at),
-      ...(fact.actor === undefined ? actorOf(context?.caller) : namedActor(fact.actor, fact)),
+      actor: actor ?? null,
+      actor_id: actor_id || null,
+      session: session || null,
       action: fact.action,
       target: fact.target ?? null,
       target_name: fact.target_name ?? null,
@@ -72,24 +75,11 @@ export class AuditService {
   }
 }
 
-type Actor = Required<Pick<NewAuditEntry, 'actor' | 'actor_id' | 'session'>>;
-
 /** A program acts as the maker of its token; while an admin views as a user, the admin acts. */
-function actorOf(caller?: Caller): Actor {
-  if (!caller) return { actor: null, actor_id: null, session: null };
+function actorOf(caller: Caller | undefined): Pick<AuditFact, 'actor' | 'actor_id' | 'session'> {
+  if (!caller) return {};
   const { username, user_id, session_id, program, viewing } = caller;
-  if (viewing) return namedActor(viewing.by, { actor_id: viewing.by_id, session: viewing.from });
-  return namedActor(program ? byToken(username, program.name) : username, {
-    actor_id: user_id,
-    session: session_id,
-  });
+  if (viewing) return { actor: viewing.by, actor_id: viewing.by_id, session: viewing.from };
+  const actor = program ? byToken(username, program.name) : username;
+  return { actor, actor_id: user_id, session: session_id };
 }
-
-const namedActor = (
-  actor: string,
-  { actor_id: id, session }: { actor_id?: string; session?: string },
-): Actor => ({
-  actor,
-  actor_id: id || null,
-  session: session || null,
-});

@@ -1,5 +1,4 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { damaged, DumpError, type Closing, type Signature } from '../../../common/dump/dump-format.js';
 import { checkSum, readDump, type SectionEnd } from '../../../common/dump/read-dump.js';
@@ -50,16 +49,6 @@ function readHeader(header: unknown): BackupHeader {
     throw new DumpError('The backup was made by a newer version of Keyroster; restore it with that one');
   }
   return data;
-}
-
-/** Keeps the stored BSON types, because a whole number may have one of four. */
-export function exactDocument(bytes: Uint8Array): mongo.BSON.Document {
-  return mongo.BSON.deserialize(bytes, {
-    promoteValues: false,
-    promoteLongs: false,
-    promoteBuffers: false,
-    bsonRegExp: true,
-  });
 }
 
 const PURPOSE = 'keyroster backup signature';

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { BackupFileAnswer } from '@keyroster/contracts/dto';
 import { DumpError } from '../../../common/dump/dump-format.js';
 import { hasCode } from '../../../common/errors/to-app-error.js';
 import { makeDir } from '../../../common/paths.js';
+import { digestOf } from '../../../common/secrets/digests.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 import { BackupsService } from './backups.service.js';
@@ -29,7 +28,7 @@ export class BackupStore {
 
   /** Newest first, and only files that are named like the backups of this product. */
   async list(): Promise<BackupFileAnswer[]> {
-    const files = this.s3 ? await this.inBucket(this.s3) : await this.inFolder();
+    const files = await (this.s3 ? this.s3.list() : this.inFolder());
     const ours = files.flatMap(({ name, bytes }) => {
       const at = timeIn(name);
       return at === null ? [] : [{ name, at, bytes }];
@@ -39,21 +38,18 @@ export class BackupStore {
 
   /** Makes a backup, which counts only once it was read back from where it is kept. */
   async make(signal: AbortSignal): Promise<InspectedBackup> {
+    const { s3 } = this;
     const name = await this.newName();
-    if (!this.s3) return this.backups.create(join(this.settings.backupFolder, name), signal);
-    const folder = await this.passingFolder();
-    try {
-      const file = join(folder, name);
+    if (!s3) return this.backups.create(join(this.settings.backupFolder, name), signal);
+    return this.withPassingFile(name, async (file) => {
       const backup = await this.backups.create(file, signal);
-      await this.s3.put(name, file);
-      if ((await this.s3.digestOf(name)) !== (await digestOf(file))) {
-        await this.s3.remove(name);
+      await s3.put(name, file);
+      if ((await s3.digestOf(name)) !== (await digestOf(createReadStream(file)))) {
+        await s3.remove(name);
         throw new DumpError('The backup came back different from the S3 server');
       }
       return backup;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   }
 
   /** Removes all but the newest `backupKeep` backups. */
@@ -66,17 +62,14 @@ export class BackupStore {
 
   /** Calls `work` with the newest backup as a file on this disk, which exists until `work` ends. */
   async withLatest<T>(work: (file: string) => Promise<T>): Promise<T> {
+    const { s3 } = this;
     const [latest] = await this.list();
     if (!latest) throw new DumpError(`There is no backup in ${this.settings.backupTo}`);
-    if (!this.s3) return work(join(this.settings.backupFolder, latest.name));
-    const folder = await this.passingFolder();
-    try {
-      const file = join(folder, latest.name);
-      await this.s3.get(latest.name, file);
-      return await work(file);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    if (!s3) return work(join(this.settings.backupFolder, latest.name));
+    return this.withPassingFile(latest.name, async (file) => {
+      await s3.get(latest.name, file);
+      return work(file);
+    });
   }
 
   /** Skips taken names, because two backups may be made within a second. */
@@ -100,15 +93,15 @@ export class BackupStore {
     }
   }
 
-  private async inBucket(s3: S3): Promise<Array<{ name: string; bytes: number }>> {
-    const { prefix = '' } = this.settings.backupS3 ?? {};
-    return (await s3.list()).map(({ key, bytes }) => ({ name: key.slice(prefix.length), bytes }));
-  }
-
-  /** A temporary folder within `DATA_DIR`, which is closed to other users of the machine. */
-  private passingFolder(): Promise<string> {
+  /** Uses a temporary folder within `DATA_DIR`, which is closed to other users of the machine. */
+  private async withPassingFile<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {
     makeDir(this.settings.dataDir, 0o700);
-    return mkdtemp(join(this.settings.dataDir, 'backup-'));
+    const folder = await mkdtemp(join(this.settings.dataDir, 'backup-'));
+    try {
+      return await work(join(folder, name));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 }
 
@@ -122,10 +115,4 @@ function timeIn(name: string): number | null {
   if (day === undefined) return null;
   const at = Date.parse(`${day}${hours}:${minutes}:${seconds}Z`);
   return Number.isNaN(at) ? null : at;
-}
-
-async function digestOf(file: string): Promise<string> {
-  const sum = createHash('sha256');
-  await pipeline(createReadStream(file), sum);
-  return sum.digest('hex');
 }

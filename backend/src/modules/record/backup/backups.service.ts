@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { Clock } from '../../../common/time/clock.js';
-import { type Closing, DumpError } from '../../../common/dump/dump-format.js';
+import { DumpError } from '../../../common/dump/dump-format.js';
 import { writeDump } from '../../../common/dump/write-dump.js';
 import { unavailable } from '../../../common/errors/app-error.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
@@ -47,7 +47,8 @@ export class BackupsService {
         collection,
         documents: storedDocuments(db, collection, session),
       }));
-      const readBack = (draft: string) => inspectBackup(draft, (closing) => this.checkSigned(closing));
+      const readBack = (draft: string) =>
+        inspectBackup(draft, (closing) => checkSignature(closing, this.ring, { isUnsignedTaken: false }));
       const sign = (sha256: string) => signatureBy(this.ring.writing, sha256);
       return writeDump(file, await this.header(db, session), sections, signal, readBack, sign);
     });
@@ -55,10 +56,6 @@ export class BackupsService {
     await this.meta.write(LAST_BACKUP, written.header.at.getTime());
     await this.audit.record({ action: 'backup.created', after: { file: basename(file) } });
     return written;
-  }
-
-  private checkSigned(closing: Closing): void {
-    checkSignature(closing, this.ring, { isUnsignedTaken: false });
   }
 
   private async header(db: mongo.Db, session: mongo.ClientSession): Promise<BackupHeader> {
@@ -111,7 +108,10 @@ async function inSnapshot<T>(
   try {
     return await work(session);
   } catch (error) {
-    throw hasCode(error, SNAPSHOT_TOO_OLD) ? tookTooLong() : error;
+    if (!hasCode(error, SNAPSHOT_TOO_OLD)) throw error;
+    throw new DumpError(
+      'MongoDB does not keep one instant for so long: raise its minSnapshotHistoryWindowInSeconds (300 by default)',
+    );
   } finally {
     await session.endSession();
   }
@@ -131,10 +131,4 @@ async function openSnapshot(db: mongo.Db, collections: readonly string[]): Promi
       await delay(PAUSE_MS);
     }
   }
-}
-
-function tookTooLong(): DumpError {
-  return new DumpError(
-    'MongoDB does not keep one instant for so long: raise its minSnapshotHistoryWindowInSeconds (300 by default)',
-  );
 }

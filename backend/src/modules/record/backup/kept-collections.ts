@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { RESTORE_MARK } from '../../../database/restore-mark.js';
+import { RESTORE_MARK } from '../../../database/meta.js';
 
 const GONE_IMAGES = 'gone_images';
 

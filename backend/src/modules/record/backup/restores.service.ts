@@ -7,17 +7,12 @@ import { Clock } from '../../../common/time/clock.js';
 import { DumpError } from '../../../common/dump/dump-format.js';
 import { readDump, type SectionEnd } from '../../../common/dump/read-dump.js';
 import { unavailable } from '../../../common/errors/app-error.js';
+import { fromRaw, type Fields } from '../../../database/journal/raw-documents.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Meta, RESTORE_MARK } from '../../../database/meta.js';
 import { Migrations } from '../../../database/migrations/migrations.js';
-import { RestoreMark } from '../../../database/restore-mark.js';
 import { AuditService } from '../audit/index.js';
-import {
-  anotherKey,
-  checkSignature,
-  exactDocument,
-  inspectBackup,
-  type InspectedBackup,
-} from './backup-file.js';
+import { anotherKey, checkSignature, inspectBackup, type InspectedBackup } from './backup-file.js';
 import { collectionNames, storedDocuments } from './kept-collections.js';
 
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -35,7 +30,7 @@ export class RestoresService {
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
-    private readonly mark: RestoreMark,
+    private readonly meta: Meta,
     private readonly migrations: Migrations,
     private readonly ring: KeyRing,
     private readonly audit: AuditService,
@@ -68,14 +63,14 @@ export class RestoresService {
       action: 'backup.restored',
       after: { file: basename(backup.file), made: backup.header.at },
     });
-    await this.mark.remove();
+    await this.meta.remove(RESTORE_MARK);
   }
 
   private async prepare(): Promise<boolean> {
-    const isHalfRestored = await this.mark.isThere();
+    const isHalfRestored = (await this.meta.read(RESTORE_MARK)) !== undefined;
     if (!isHalfRestored) await this.refuseData();
     // Set before anything else is touched, so that a kill at any later moment is recognised.
-    await this.mark.set(this.id);
+    await this.meta.write(RESTORE_MARK, this.id);
     await this.clear();
     return isHalfRestored;
   }
@@ -92,19 +87,19 @@ export class RestoresService {
   /** Drops empty collections too: their TTL indexes would delete documents while these are compared. */
   private async clear(): Promise<void> {
     for (const name of await collectionNames(this.db)) {
-      if (name === 'meta') await this.mark.removeAllElse();
+      if (name === 'meta') await this.meta.removeAllBut(RESTORE_MARK);
       else await this.db.collection(name).drop();
     }
   }
 
   private async write({ file }: InspectedBackup, say: Running['say'], signal: AbortSignal): Promise<void> {
-    let batch: mongo.BSON.Document[] = [];
+    let batch: Fields[] = [];
     let bytes = 0;
     for await (const part of readDump(file)) {
       signal.throwIfAborted();
       if (part.kind === 'header') continue;
       if (part.kind === 'document') {
-        batch.push(exactDocument(part.bytes));
+        batch.push(fromRaw(part.bytes));
         bytes += part.bytes.length;
         if (bytes < BATCH_BYTES && batch.length < BATCH_DOCUMENTS) continue;
       }
@@ -118,7 +113,8 @@ export class RestoresService {
   private async check(collection: string, expected: SectionEnd): Promise<void> {
     const sum = createHash('sha256');
     for await (const document of storedDocuments(this.db, collection)) sum.update(document);
-    if (sum.digest('hex') === expected.sha256 && (await this.mark.isOf(this.id))) return;
+    const isOurs = (await this.meta.read(RESTORE_MARK)) === this.id;
+    if (isOurs && sum.digest('hex') === expected.sha256) return;
     throw new DumpError(`${collection} came out different: something else writes to this database`);
   }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -6,12 +5,8 @@ import { request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { DumpError } from '../../../common/dump/dump-format.js';
+import { digestOf } from '../../../common/secrets/digests.js';
 import type { S3Place } from '../../../config/settings.js';
-
-interface S3Object {
-  key: string;
-  bytes: number;
-}
 
 /** A server that says nothing for so long is taken for dead. */
 const SILENT_MS = 60_000;
@@ -24,18 +19,17 @@ const loadSigner = async () => (await import('aws4fetch')).AwsV4Signer;
 export class S3 {
   constructor(private readonly place: S3Place) {}
 
-  async list(): Promise<S3Object[]> {
-    const found: S3Object[] = [];
+  /** The objects below the prefix, by their names behind it. */
+  async list(): Promise<Array<{ name: string; bytes: number }>> {
+    const { prefix } = this.place;
+    const found: Array<{ name: string; bytes: number }> = [];
     let token: string | undefined;
     do {
-      const query = {
-        'list-type': '2',
-        prefix: this.place.prefix,
-        ...(token && { 'continuation-token': token }),
-      };
+      const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) };
       const text = await textOf(await this.call('GET', `?${new URLSearchParams(query).toString()}`));
       for (const [, content = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        found.push({ key: tagIn(content, 'Key'), bytes: Number(tagIn(content, 'Size')) });
+        const name = tagIn(content, 'Key').slice(prefix.length);
+        found.push({ name, bytes: Number(tagIn(content, 'Size')) });
       }
       token = tagIn(text, 'IsTruncated') === 'true' ? tagIn(text, 'NextContinuationToken') : undefined;
     } while (token);
@@ -53,9 +47,7 @@ export class S3 {
   }
 
   async digestOf(name: string): Promise<string> {
-    const sum = createHash('sha256');
-    await pipeline(await this.call('GET', this.pathOf(name)), sum);
-    return sum.digest('hex');
+    return digestOf(await this.call('GET', this.pathOf(name)));
   }
 
   async remove(name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '@keyroster/contracts';
-import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import { reactionKind } from '../../../common/reactions.js';
 import type { Step } from '../../../database/journal/journal.js';
 import type { Caller } from '../../../common/access/caller.js';
 
@@ -25,40 +25,25 @@ export interface Cause {
 
 type Writer = (events: readonly OutwardEvent[]) => Promise<void>;
 
-export const onOutward = new ReactionKind<undefined, Writer>(
-  'OnOutward',
-  () => 'what a change tells the world',
-);
-
 /** Runs at the end of the change's transaction: what it writes exists if and only if the change does. */
-export const OnOutward = (): Declares<Writer> => onOutward.declare(undefined);
+export const OnOutward = reactionKind<undefined, Writer>('OnOutward', () => 'what a change tells the world');
 
-type Vetting = (caller: Caller) => Promise<void>;
-
-export const vetsCaller = new ReactionKind<undefined, Vetting>(
+/** Throws if the caller may not. In a transaction it reads current data instead of the snapshot. */
+export const VetsCaller = reactionKind<undefined, (caller: Caller) => Promise<void>>(
   'VetsCaller',
   () => 'whether whoever asked may still do it',
 );
 
-/** Throws if the caller may not. In a transaction it reads current data instead of the snapshot. */
-export const VetsCaller = (): Declares<Vetting> => vetsCaller.declare(undefined);
-
-type Sweep = (now: Date) => Promise<void>;
-
-export const onUndosOver = new ReactionKind<undefined, Sweep>(
+/** Runs each minute after ended undos were removed, to remove what was kept for them elsewhere. */
+export const OnUndosOver = reactionKind<undefined, (now: Date) => Promise<void>>(
   'OnUndosOver',
   () => 'changes can no longer be taken back',
 );
 
-/** Runs each minute after ended undos were removed, to remove what was kept for them elsewhere. */
-export const OnUndosOver = (): Declares<Sweep> => onUndosOver.declare(undefined);
-
-type Listener = (ids: string[], steps: readonly Step[]) => Promise<void>;
-
-export const onUndone = new ReactionKind<string, Listener>('OnUndone', (collection) => collection);
+type UndoListener = (ids: string[], steps: readonly Step[]) => Promise<void>;
 
 /** Runs in the transaction of an undo, with the ids that it changed and its steps, the last one first. */
-export const OnUndone = (collection: string): Declares<Listener> => onUndone.declare(collection);
+export const OnUndone = reactionKind<string, UndoListener>('OnUndone');
 
 export type Removable = 'users' | 'titles' | 'subtitles' | 'credentials';
 export type Editable = 'credentials';
@@ -70,24 +55,16 @@ export interface Beneath {
   of: string;
 }
 
-type Finding = (ids: string[]) => Promise<Beneath[]>;
-type Removing = (ids: string[]) => Promise<void>;
-type Editing = (id: string, parts: ReadonlySet<string>) => Promise<void>;
-type Renaming = (from: string, to: string) => Promise<void>;
-
-export const liesBeneath = new ReactionKind<Removable, Finding>('LiesBeneath', (kind) => kind);
-export const onRemoved = new ReactionKind<string, Removing>('OnRemoved', (kind) => kind);
-export const onEdited = new ReactionKind<string, Editing>('OnEdited', (kind) => kind);
-export const onRenamed = new ReactionKind<string, Renaming>('OnRenamed', (kind) => kind);
-
 /** Returns what is removed along with these, and changes nothing. */
-export const LiesBeneath = (kind: Removable): Declares<Finding> => liesBeneath.declare(kind);
+export const LiesBeneath = reactionKind<Removable, (ids: string[]) => Promise<Beneath[]>>('LiesBeneath');
 
 /** Runs within the change that removes these; in no defined order among those of one kind. */
-export const OnRemoved = (kind: Removable): Declares<Removing> => onRemoved.declare(kind);
+export const OnRemoved = reactionKind<Removable, (ids: string[]) => Promise<void>>('OnRemoved');
+
+type Editing = (id: string, parts: ReadonlySet<string>) => Promise<void>;
 
 /** Runs within the change that edits one of these, with the names of the parts that differ. */
-export const OnEdited = (kind: Editable): Declares<Editing> => onEdited.declare(kind);
+export const OnEdited = reactionKind<Editable, Editing>('OnEdited');
 
 /** Runs within the change that gives one of these another name. */
-export const OnRenamed = (kind: Renamable): Declares<Renaming> => onRenamed.declare(kind);
+export const OnRenamed = reactionKind<Renamable, (from: string, to: string) => Promise<void>>('OnRenamed');

@@ -1,4 +1,4 @@
-import { liesBeneath } from './change-reactions.js';
+import { LiesBeneath } from './change-reactions.js';
 import { Changes } from './changes.js';
 
 it('tells of as many things as there are', async () => {
@@ -9,7 +9,7 @@ it('tells of as many things as there are', async () => {
     { facts: 'titles', run: many('other') },
     { facts: 'users', run: many('none') },
   ];
-  const reactions = { of: (kind: unknown) => (kind === liesBeneath ? found : []) };
+  const reactions = { of: (kind: unknown) => (kind === LiesBeneath ? found : []) };
   const nothing = {} as never;
   const changes = new Changes(nothing, nothing, nothing, nothing, reactions as never);
   expect(await changes.beneath('titles', ['a'])).toHaveLength(400_000);

@@ -11,13 +11,13 @@ import { Journal } from '../../../database/journal/journal.js';
 import { Transactions } from '../../../database/connection/transactions.js';
 import { AuditService, type AuditFact } from '../audit/index.js';
 import {
-  vetsCaller,
-  onOutward,
+  VetsCaller,
+  OnOutward,
   type OutwardEvent,
-  liesBeneath,
-  onEdited,
-  onRemoved,
-  onRenamed,
+  LiesBeneath,
+  OnEdited,
+  OnRemoved,
+  OnRenamed,
   type Beneath,
   type Editable,
   type Removable,
@@ -81,12 +81,12 @@ export class Changes {
 
   /** Checks after long work that the caller still may do it, because nothing else does. */
   async vetCaller(caller: Caller): Promise<void> {
-    for (const { run } of this.reactions.of(vetsCaller)) await run(caller);
+    for (const { run } of this.reactions.of(VetsCaller)) await run(caller);
   }
 
   async beneath(kind: Removable, ids: string[]): Promise<Beneath[]> {
     const found: Beneath[] = [];
-    for (const { facts, run } of this.reactions.of(liesBeneath)) {
+    for (const { facts, run } of this.reactions.of(LiesBeneath)) {
       // One by one, because a spread call takes no more than some tens of thousands of arguments.
       if (facts === kind) for (const thing of await run(ids)) found.push(thing);
     }
@@ -94,15 +94,15 @@ export class Changes {
   }
 
   removed(kind: Removable, ids: string[]): Promise<void> {
-    return this.react(onRemoved, kind, ids);
+    return this.react(OnRemoved, kind, ids);
   }
 
   edited(kind: Editable, id: string, parts: ReadonlySet<string>): Promise<void> {
-    return this.react(onEdited, kind, id, parts);
+    return this.react(OnEdited, kind, id, parts);
   }
 
   renamed(kind: Renamable, from: string, to: string): Promise<void> {
-    return this.react(onRenamed, kind, from, to);
+    return this.react(OnRenamed, kind, from, to);
   }
 
   note(...facts: AuditFact[]): void {
@@ -127,9 +127,9 @@ export class Changes {
     return change;
   }
 
-  private async react<Given extends unknown[]>(
-    to: ReactionKind<string, (...given: Given) => Promise<void>>,
-    kind: string,
+  private async react<Kind, Given extends unknown[]>(
+    to: ReactionKind<Kind, (...given: Given) => Promise<void>>,
+    kind: Kind,
     ...given: Given
   ): Promise<void> {
     for (const { facts, run } of this.reactions.of(to)) if (facts === kind) await run(...given);
@@ -140,7 +140,7 @@ export class Changes {
     const result = await this.running.run(change, () => body(change));
     await this.audit.record(...change.facts);
     if (change.outward.length > 0) {
-      for (const { run } of this.reactions.of(onOutward)) await run(change.outward);
+      for (const { run } of this.reactions.of(OnOutward)) await run(change.outward);
     }
     for (const news of mergedNews(change.news)) this.after(() => this.events.emit('data.changed', news));
     return result;

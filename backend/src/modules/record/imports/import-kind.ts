@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import type { ImportAction, ImportMode, ImportOutcome } from '@keyroster/contracts';
 import type { ImportRowAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import { reactionKind } from '../../../common/reactions.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { validationPipe } from '../../../common/http/bodies/validation.pipe.js';
 import { fingerprintOf } from '../../../common/secrets/digests.js';
@@ -56,12 +56,7 @@ export interface ImportKind extends ColumnFacts {
   action: ImportAction;
 }
 
-export const importReading = new ReactionKind<ImportKind, ReadingImport>(
-  'ReadsImport',
-  ({ action }) => action,
-);
-
-export const ReadsImport = (kind: ImportKind): Declares<ReadingImport> => importReading.declare(kind);
+export const ReadsImport = reactionKind<ImportKind, ReadingImport>('ReadsImport', ({ action }) => action);
 
 export function refusedRow(row: number, name: string, message: string, field?: string): DraftedRow {
   return { row, name, outcome: 'refused', message, ...(field && { field }) };

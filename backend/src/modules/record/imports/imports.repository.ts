@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import type { Owner } from '../../../common/access/caller.js';
+import { ownedBy, type Owner } from '../../../common/access/caller.js';
 import { leanBytes } from '../../../database/lean-defaults.js';
 import { Import } from './import.schema.js';
 
@@ -14,7 +14,7 @@ export class ImportsRepository {
   }
 
   async find(id: string, owner: Owner, now: number): Promise<Import | null> {
-    return completed(await this.model.findOne(theirs(id, owner, now)).lean());
+    return completed(await this.model.findOne(ownedBy(owner, id, now)).lean());
   }
 
   async claim(id: Types.ObjectId, job_id: Types.ObjectId, until: number): Promise<boolean> {
@@ -43,12 +43,6 @@ export class ImportsRepository {
     return taken && bytesOf(taken.made);
   }
 }
-
-const theirs = (_id: string, owner: Owner, now: number) => ({
-  _id,
-  ...owner,
-  expires_at: { $gt: new Date(now) },
-});
 
 const bytesOf = (bytes: Buffer | null): Buffer | null => bytes && leanBytes(bytes);
 

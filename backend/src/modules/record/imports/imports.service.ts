@@ -23,8 +23,8 @@ import { Clock } from '../../../common/time/clock.js';
 import { parseMapping, type Mapping } from './columns.js';
 import {
   acts,
-  importReading,
   fingerprintOfRows,
+  ReadsImport,
   type DraftedRow,
   type ImportOptions,
   type ReadImport,
@@ -92,7 +92,11 @@ export class ImportsService {
         blocked: [],
         expires_at,
       },
-      import: { ...readAnswer(sheet), counts: outcomes, report: reportOf(rows) },
+      import: {
+        ...readAnswer(sheet),
+        counts: outcomes,
+        report: rows.slice(0, IMPORT_REPORT_ROWS).map(withoutBasis),
+      },
     };
   }
   async read(
@@ -100,7 +104,7 @@ export class ImportsService {
     { action, options, mapping }: Asked & { mapping: Mapping },
     caller: Caller,
   ): Promise<{ sheet: Sheet; read: ReadImport }> {
-    const found = this.reactions.of(importReading).find(({ facts }) => facts.action === action);
+    const found = this.reactions.of(ReadsImport).find(({ facts }) => facts.action === action);
     if (!found) throw new Error(`Nobody reads ${action}`);
     const sheet = await readSheet(bytes, found.facts, { mapping, place: options.sheet });
     return { sheet, read: await found.run(sheet, options, caller) };
@@ -147,13 +151,11 @@ function readAnswer({ names, fields, dropped, rows, samples, sheets, place: shee
 }
 
 function countsOf(rows: readonly DraftedRow[], { archivedRows }: Sheet): ImportCountsAnswer {
-  const counts = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 0])) as unknown;
-  const counted = counts as ImportCountsAnswer;
-  for (const { outcome } of rows) counted[outcome] += 1;
-  return archivedRows > 0 ? { ...counted, archived: archivedRows } : counted;
+  const none: unknown = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 0]));
+  const counts = none as ImportCountsAnswer;
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return archivedRows > 0 ? { ...counts, archived: archivedRows } : counts;
 }
-
-const reportOf = (rows: readonly DraftedRow[]) => rows.slice(0, IMPORT_REPORT_ROWS).map(withoutBasis);
 
 /** Cuts names, because ten thousand of the longest wouldn't fit into one document beside the file. */
 const withoutBasis = ({ row, name, outcome, message, field, understood }: DraftedRow) => ({

@@ -2,7 +2,7 @@ import type { PlanAction } from '@keyroster/contracts';
 import type { BlockedAnswer, PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { groupedBy } from '../../../common/grouped-by.js';
-import { ReactionKind, type Declares } from '../../../common/reactions.js';
+import { reactionKind } from '../../../common/reactions.js';
 import { fingerprintOf } from '../../../common/secrets/digests.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { notFound } from '../../../common/errors/app-error.js';
@@ -21,12 +21,10 @@ export interface Draft {
   run(): Promise<void>;
 }
 
-export type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
-
-export const drafting = new ReactionKind<PlanAction, Drafting>('DraftsPlan', (action) => action);
+type Drafting = (asked: PlanPayload, caller: Caller) => Promise<Draft>;
 
 /** Called when the plan is made, and again in the transaction that runs it, where the draft must be the same. */
-export const DraftsPlan = (action: PlanAction): Declares<Drafting> => drafting.declare(action);
+export const DraftsPlan = reactionKind<PlanAction, Drafting>('DraftsPlan');
 
 export interface Divided<One> {
   things: One[];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { Owner } from '../../../common/access/caller.js';
+import { ownedBy, type Owner } from '../../../common/access/caller.js';
 import { Plan } from './plan.schema.js';
 
 @Injectable()
@@ -13,17 +13,11 @@ export class PlansRepository {
   }
 
   async find(id: string, owner: Owner, now: number): Promise<Plan | null> {
-    return this.model.findOne(waiting(id, owner, now)).lean();
+    return this.model.findOne(ownedBy(owner, id, now)).lean();
   }
 
   /** Removes the plan, so that of two concurrent runs one finds nothing. */
   async take(id: string, owner: Owner, now: number): Promise<Plan | null> {
-    return this.model.findOneAndDelete(waiting(id, owner, now)).lean();
+    return this.model.findOneAndDelete(ownedBy(owner, id, now)).lean();
   }
 }
-
-const waiting = (_id: string, owner: Owner, now: number) => ({
-  _id,
-  ...owner,
-  expires_at: { $gt: new Date(now) },
-});

@@ -14,7 +14,7 @@ import { AppError, notFound, planStale, staleIfGone } from '../../../common/erro
 import { fingerprintOf } from '../../../common/secrets/digests.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Changes } from '../changes/index.js';
-import { drafting, type Draft } from './drafting.js';
+import { DraftsPlan, type Draft } from './drafting.js';
 import { PlansRepository } from './plans.repository.js';
 import { askedLanguage, inLanguage, texts } from '../../../common/context/texts.js';
 
@@ -91,7 +91,7 @@ export class PlansService {
   }
 
   private draft(asked: PlanPayload, caller: Caller): Promise<Draft> {
-    const [found] = this.reactions.of(drafting).filter(({ facts }) => facts === asked.action);
+    const found = this.reactions.of(DraftsPlan).find(({ facts }) => facts === asked.action);
     if (!found) throw new Error(`Nobody drafts ${asked.action}`);
     return found.run(asked, caller);
   }

@@ -53,9 +53,6 @@ export class PinLinksController {
     @CallingDevice() device: Device,
   ): Promise<PinSetAnswer> {
     const session = await this.logins.use(token, payload.password, inBrowser(device, payload));
-    return {
-      message: texts().server.pinSet,
-      ...(session && { token: this.tokens.sign(session) }),
-    };
+    return { message: texts().server.pinSet, ...(session && { token: this.tokens.sign(session) }) };
   }
 }

@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isStaffRole, PIN_LINK_LASTS_MS } from '@keyroster/contracts';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
 import { PublicUrl } from '../../../../common/http/public-url.js';
-import { digest } from '../../../../common/secrets/digests.js';
+import { digest, newToken } from '../../../../common/secrets/digests.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { LoginAccounts, type Account } from '../../../people/users/index.js';
 import { Changes, OnRemoved } from '../../../record/changes/index.js';
 import { PinLinksRepository } from './pin-links.repository.js';
-
-const TOKEN_BYTES = 32;
 
 /** Links by which users set their own PIN, so that no password is written into a chat. */
 @Injectable()
@@ -30,7 +27,7 @@ export class PinLinksService {
       orNotFound(await this.accounts.findInScope(userId));
       const account = orNotFound(await this.accounts.hold(userId));
       if (isStaffRole(account.role)) throw new AppError('GUARDED', texts().server.pinLinkStaff);
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = newToken();
       const until = this.clock.now() + PIN_LINK_LASTS_MS;
       const link = { hash: digest(token), print: fingerprintOfAccount(account), until: new Date(until) };
       await this.repository.put(userId, link);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MISSES_PER_MINUTE, TICKET_LASTS_MS } from '@keyroster/contracts';
 import { Types } from 'mongoose';
@@ -7,7 +6,7 @@ import type { SessionRef } from '../../../../common/access/caller.js';
 import { Tickets } from '../../../../common/access/authenticator.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
-import { digest } from '../../../../common/secrets/digests.js';
+import { digest, newToken } from '../../../../common/secrets/digests.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { Throttles } from '../../../../database/throttles/throttles.js';
 import { LoginAccounts, type Account } from '../../../people/users/index.js';
@@ -18,14 +17,6 @@ import { LoginSessionsService } from '../login-sessions.service.js';
 import { fingerprintOfAccount } from '../pin-links/pin-links.service.js';
 import type { Ticket } from './ticket.schema.js';
 import { TicketsRepository } from './tickets.repository.js';
-
-const TICKET_BYTES = 32;
-
-interface TicketHolder {
-  account: Account;
-  /** When the ticket was made, in ms. */
-  since: number;
-}
 
 /** Tickets for right logins whose subscription has ended: with them users may report a payment. */
 @Injectable()
@@ -51,8 +42,8 @@ export class TicketsService {
     }
   }
 
-  /** Rejects a ticket that was used, is outdated, void or made up. */
-  async holderOf(ticket: string | undefined, address: CallerAddress): Promise<TicketHolder> {
+  /** The user, and when the ticket was made. Rejects one that was used, is outdated, void or made up. */
+  async holderOf(ticket: string | undefined, address: CallerAddress) {
     const found = ticket === undefined ? null : await this.repository.find(digest(ticket), this.clock.now());
     const account = found && (await this.accounts.find(String(found.user_id)));
     if (found && account && isGood(found, account)) return { account, since: found.at };
@@ -83,7 +74,7 @@ export class TicketsService {
   }
 
   private async make(account: Account, factor: boolean): Promise<string> {
-    const ticket = randomBytes(TICKET_BYTES).toString('base64url');
+    const ticket = newToken();
     const at = this.clock.now();
     await this.repository.add({
       _id: digest(ticket),

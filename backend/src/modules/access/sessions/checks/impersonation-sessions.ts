@@ -60,12 +60,7 @@ export class ImpersonationSessions {
   @AtEach('minute')
   async endOver(): Promise<void> {
     try {
-      await this.sessions.endImpersonations(
-        { until: this.clock.now() },
-        {
-          code: 'logout',
-        },
-      );
+      await this.sessions.endImpersonations({ until: this.clock.now() }, { code: 'logout' });
     } catch {
       this.logger.warn('The end of impersonations could not be noted yet');
     }

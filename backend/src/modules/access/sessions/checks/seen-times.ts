@@ -56,7 +56,7 @@ export class SeenTimes {
   forgetOld(): void {
     const oldest = this.clock.now() - SESSION_IDLE_MS;
     for (const [id, { at }] of this.latest) if (at < oldest) this.latest.delete(id);
-    this.cache.prune((id) => this.latest.has(id));
+    this.cache.sessions.prune((id) => this.latest.has(id));
   }
 
   private async save(seen: Seen[]): Promise<void> {

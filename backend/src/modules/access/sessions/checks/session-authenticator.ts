@@ -40,9 +40,9 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   async isJustConfirmed({ session_id: id }: Caller): Promise<boolean> {
-    if (this.isConfirmed(await this.cache.get(id))) return true;
+    if (this.isConfirmed(await this.cache.sessions.get(id))) return true;
     // Another process may have confirmed it a moment ago, so the database is asked before a refusal.
-    return this.isConfirmed(await this.cache.read(id));
+    return this.isConfirmed(await this.cache.sessions.read(id));
   }
 
   needsFactor(caller: Caller): Promise<boolean> {
@@ -51,7 +51,7 @@ export class SessionAuthenticator extends Authenticator {
 
   async impersonationOf(token: string): Promise<Caller | null> {
     const named = this.tokens.read(token);
-    const session = named && (await this.cache.get(named.sessionId));
+    const session = named && (await this.cache.sessions.get(named.sessionId));
     return session?.viewing && !session.endCode ? toCaller(session) : null;
   }
 
@@ -69,7 +69,7 @@ export class SessionAuthenticator extends Authenticator {
 
   @OnAsked(AdmittedSessions, 'recheck')
   async recheck(caller: Caller, ip: string): Promise<Admitted> {
-    const session = await this.cache.get(caller.session_id);
+    const session = await this.cache.sessions.get(caller.session_id);
     if (!session) throw unauthenticated();
     await this.check(session, ip);
     return this.toAdmitted(session);
@@ -82,7 +82,7 @@ export class SessionAuthenticator extends Authenticator {
   }
 
   private async find({ userId, sessionId }: SessionRef): Promise<Session> {
-    const session = await this.cache.get(sessionId);
+    const session = await this.cache.sessions.get(sessionId);
     if (!session || String(session.user_id) !== userId) throw unauthenticated();
     return session;
   }
@@ -93,7 +93,7 @@ export class SessionAuthenticator extends Authenticator {
 
   private async keepDevice(id: string, deviceId: string): Promise<void> {
     try {
-      if ((await this.cache.get(id))?.device_id === deviceId) return;
+      if ((await this.cache.sessions.get(id))?.device_id === deviceId) return;
       await this.sessions.noteDevice(id, deviceId);
     } catch (error) {
       this.logger.debug(error);
@@ -142,7 +142,7 @@ export class SessionAuthenticator extends Authenticator {
     const userId = String(session.user_id);
     if (this.overBecause(session, this.standing.endOf(userId)) === null) return null;
     // Another process may have seen it in use or renewed the subscription, so the database is asked.
-    const current = await this.cache.read(String(session._id));
+    const current = await this.cache.sessions.read(String(session._id));
     if (!current) return 'idle';
     return current.endCode ?? this.overBecause(current, await this.standing.readEnd(userId));
   }

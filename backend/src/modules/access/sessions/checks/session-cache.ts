@@ -17,7 +17,7 @@ const FIELDS = ['endCode', 'username', 'confirmed_at'];
 /** Sessions in memory, so that a token check reads no database. Closes the sockets of sessions that are over. */
 @Injectable()
 export class SessionCache {
-  private readonly sessions: KeyedReplica<Session | null>;
+  readonly sessions: KeyedReplica<Session | null>;
 
   constructor(
     repository: SessionsRepository,
@@ -30,14 +30,6 @@ export class SessionCache {
     this.sessions = replicas.keyed('sessions', (id) => reads.get(id));
   }
 
-  get(id: string): Promise<Session | null> {
-    return this.sessions.get(id);
-  }
-
-  read(id: string): Promise<Session | null> {
-    return this.sessions.read(id);
-  }
-
   /** Marks a session that this process ended, without waiting for the change feed. */
   markEnded(id: string, ending: SessionEnding, endedAt: Date): void {
     const ended = storedEnd(ending, endedAt);
@@ -48,22 +40,9 @@ export class SessionCache {
     this.sessions.change(id, (session) => session && { ...session, device_id });
   }
 
-  forget(id: string): void {
-    this.sessions.outdate(id);
-  }
-
-  prune(isInUse: (id: string) => boolean): void {
-    this.sessions.prune(isInUse);
-  }
-
   @OnEvent('session.ended')
-  tellEnd({ id, code, isForced, lock, by }: DomainEventMap['session.ended']): void {
-    this.publisher.endSession(id, {
-      code,
-      ...(isForced && { isForced }),
-      ...(lock && { lock }),
-      ...(by && { by }),
-    });
+  tellEnd({ id, ending }: DomainEventMap['session.ended']): void {
+    this.publisher.endSession(id, ending);
   }
 
   /** Redis is quicker than the change feed: calls are refused here as soon as the sockets are closed. */

@@ -1,5 +1,5 @@
 import type { UserAnswer } from '@keyroster/contracts/dto';
-import { ReactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
+import { reactionKind, type Declares, type Reactions } from '../../../../common/reactions.js';
 import type { RosterRow } from './row-pages.js';
 
 /** `arrived`: first ping; `moved`: new address; `told`: `toldAt` changed; `former`: previous supervisor. */
@@ -16,7 +16,7 @@ interface Wanted {
   fields: ReadonlyArray<keyof UserAnswer> | undefined;
 }
 
-const onRoster = new ReactionKind<Wanted, Listener<never>>('OnRoster', ({ kinds, fields }) =>
+const onRoster = reactionKind<Wanted, Listener<never>>('OnRoster', ({ kinds, fields }) =>
   kinds.map((kind) => (kind === 'edited' && fields ? `edited (${fields.join(', ')})` : kind)).join(', '),
 );
 
@@ -24,7 +24,7 @@ const onRoster = new ReactionKind<Wanted, Listener<never>>('OnRoster', ({ kinds,
 export const OnRoster = <Heard extends Kind>(
   kinds: readonly Heard[],
   fields?: ReadonlyArray<keyof UserAnswer>,
-): Declares<Listener<Heard>> => onRoster.declare<Listener<Heard>>({ kinds, fields });
+): Declares<Listener<Heard>> => onRoster({ kinds, fields });
 
 export function rosterTeller(reactions: Reactions): (row: RosterRow, change: RosterChange) => void {
   const listeners = new Map<Kind, Array<(row: RosterRow, change: RosterChange) => void>>();

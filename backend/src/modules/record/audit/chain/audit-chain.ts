@@ -61,7 +61,7 @@ export class AuditChain {
     const now = await this.heads.read();
     const isForeign = Number(beyond?.seq) > now.seq;
     const found = isForeign ? beyond : await this.entries.withoutPlace(start.seq);
-    return found && { seq: null, _id: String(found._id), reason: 'foreign' };
+    return found && foreign(found);
   }
 }
 
@@ -90,12 +90,9 @@ export class DumpedChain {
   }
 
   private takeEntry(entry: StoredEntry): void {
-    if ((entry.seq ?? null) === null) this.unsealed += 1;
-    else this.broken ??= this.isBeyond(entry) ? foreign(entry) : this.walking().step(entry);
-  }
-
-  private isBeyond({ seq }: StoredEntry): boolean {
-    return Number(seq) > this.head.seq;
+    const seq = entry.seq ?? null;
+    if (seq === null) this.unsealed += 1;
+    else this.broken ??= seq > this.head.seq ? foreign(entry) : this.walking().step(entry);
   }
 
   private walking(): ChainWalk {

@@ -46,13 +46,13 @@ export class AuditSealer {
 
   @OnStop('seal')
   async sealLast(): Promise<void> {
-    await this.sealNow();
+    if (this.isOpen) await this.sealing.runNow();
   }
 
   /** Seals again, because requests that were answered after `sealLast` may have written entries. */
   @OnStop('late seal')
   async stop(): Promise<void> {
-    await this.sealNow();
+    await this.sealLast();
     this.isOpen = false;
   }
 
@@ -66,10 +66,6 @@ export class AuditSealer {
   @Every(LOOK_EVERY_MS)
   look(): void {
     if (this.isOpen && (this.isFailing || !this.feed.isFresh)) this.sealing.wake(0);
-  }
-
-  private async sealNow(): Promise<void> {
-    if (this.isOpen) await this.sealing.runNow();
   }
 
   private async round(): Promise<void> {

@@ -11,7 +11,7 @@ import { Reactions } from '../../../../common/reactions.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { OnStart } from '../../../../common/lifecycle.js';
 import { Changes } from '../changes.js';
-import { onUndone, onUndosOver } from '../change-reactions.js';
+import { OnUndone, OnUndosOver } from '../change-reactions.js';
 import { References } from './references.js';
 import { Restoration } from './restoration.js';
 import type { Undo } from './undo.schema.js';
@@ -69,7 +69,7 @@ export class UndoService {
     const now = this.clock.now();
     try {
       await this.repository.forgetEnded(now);
-      for (const { run } of this.reactions.of(onUndosOver)) await run(new Date(now));
+      for (const { run } of this.reactions.of(OnUndosOver)) await run(new Date(now));
     } catch (error) {
       if (toAppError(error).code !== 'UNAVAILABLE') this.logger.error(error);
     }
@@ -92,7 +92,7 @@ export class UndoService {
       if (!steps) throw notFound();
       const written = await this.restore(steps);
       await this.references.check(steps);
-      for (const { facts, run } of this.reactions.of(onUndone)) {
+      for (const { facts, run } of this.reactions.of(OnUndone)) {
         const ids = written.get(facts);
         const theirs = steps.filter(({ collection }) => collection === facts);
         if (ids) await run([...ids], theirs);

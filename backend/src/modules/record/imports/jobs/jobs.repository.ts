@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import type { Owner } from '../../../../common/access/caller.js';
+import { ownedBy, type Owner } from '../../../../common/access/caller.js';
 import type { UndoRef } from '@keyroster/contracts/dto';
 import { StoredJob, type StoredJobState } from './job.schema.js';
 
@@ -16,7 +16,7 @@ export class JobsRepository {
   }
 
   async find(id: string, owner: Owner, now: number): Promise<StoredJob | null> {
-    return this.model.findOne({ _id: id, ...owner, expires_at: { $gt: new Date(now) } }).lean<StoredJob>();
+    return this.model.findOne(ownedBy(owner, id, now)).lean<StoredJob>();
   }
 
   async goingOn(): Promise<Types.ObjectId[]> {
