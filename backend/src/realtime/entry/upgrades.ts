@@ -65,7 +65,7 @@ export class Upgrades {
     // Nobody else listens while the socket waits, and an error without a listener would end the process.
     socket.on('error', destroyBroken);
     // A second connection for the same session belongs to transports that aren't served here.
-    if (isForAnother(request))
+    if (new URL(request.url ?? '', 'ws://server').searchParams.has('sid'))
       return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
     if (!this.places.take(socket, this.originOf(request).blocks)) {
       this.events.emit('handshake.refused', { code: 'TOO_BUSY' });
@@ -76,10 +76,6 @@ export class Upgrades {
       next();
     });
   }
-}
-
-function isForAnother({ url = '' }: IncomingMessage): boolean {
-  return new URL(url, 'ws://server').searchParams.has('sid');
 }
 
 function refuse(socket: Socket, body: ErrorBody, headers?: Record<string, string>): void {
