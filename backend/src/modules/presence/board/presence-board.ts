@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/contracts';
+import type { Scope } from '../../../common/access/scope.js';
 import { Clock } from '../../../common/time/clock.js';
 import { OnRoster, RowPages, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
@@ -19,7 +20,9 @@ export type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] 
 @Injectable()
 export class PresenceBoard {
   readonly lanes = new DeltaLanes(this.clock);
-  readonly shown = new RowPages<RosterRow>();
+  readonly shown = new RowPages();
+  /** The supervisor whose users it shows; null for those of everybody. */
+  scope: Scope | null = null;
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
 
@@ -55,8 +58,8 @@ export class PresenceBoard {
     this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
   }
 
-  protected shows({ user }: RosterRow): boolean {
-    return !isAdminRole(user.role);
+  private shows({ user, supervisor }: RosterRow): boolean {
+    return this.scope ? supervisor === this.scope.name : !isAdminRole(user.role);
   }
 
   private hide(row: RosterRow): void {

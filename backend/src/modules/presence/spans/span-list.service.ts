@@ -5,10 +5,10 @@ import { isInScope } from '../../../common/access/scope.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
+import { SessionsService } from '../../access/sessions/index.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { joinedSpans, overlapsOf, toTenths, within, type SpanPiece } from '../model/index.js';
-import { Devices } from './devices.js';
 import { LiveSpans } from './live-spans.js';
 import { SpansRepository } from './spans.repository.js';
 import { texts } from '../../../common/context/texts.js';
@@ -32,7 +32,7 @@ export class SpanListService {
     private readonly repository: SpansRepository,
     private readonly live: LiveSpans,
     private readonly whitelist: WhitelistPolicy,
-    private readonly devices: Devices,
+    private readonly sessions: SessionsService,
     private readonly roster: UserRoster,
     private readonly clock: Clock,
   ) {}
@@ -115,7 +115,7 @@ export class SpanListService {
   private async devicesOf(spans: readonly KnownPiece[]): Promise<Map<string, string>> {
     const devices = new Map(spans.map(({ sessionId, device }) => [sessionId, device]));
     const unknown = [...devices].filter(([, device]) => device === '').map(([id]) => id);
-    return new Map([...devices, ...(await this.devices.of(unknown))]);
+    return new Map([...devices, ...(await this.sessions.devicesOf(unknown))]);
   }
 }
 

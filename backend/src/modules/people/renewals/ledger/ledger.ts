@@ -37,7 +37,6 @@ const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<
 const LATEST = 20;
 
 export interface Move {
-  /** Fields that the entry copies as they are. */
   about: Pick<
     Renewal,
     'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor' | 'package' | 'at'
