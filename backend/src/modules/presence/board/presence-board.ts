@@ -74,19 +74,16 @@ function setMember(set: Set<RosterRow>, row: RosterRow, isMember: boolean): void
   else set.delete(row);
 }
 
-function fieldsOf(change: ShownChange): DeltaFields {
-  switch (change.kind) {
-    case 'pinged':
-      return PINGED;
-    case 'moved':
-    case 'reset':
-      return MOVED;
-    case 'arrived':
-      return ARRIVED;
-    case 'edited':
-      return new Set([...ALL].filter((field) => change.fields.has(field)));
-    case 'added':
-    case 'removed':
-      return ALL;
-  }
-}
+const FIELDS_OF = {
+  pinged: PINGED,
+  moved: MOVED,
+  reset: MOVED,
+  arrived: ARRIVED,
+  added: ALL,
+  removed: ALL,
+};
+
+const fieldsOf = (change: ShownChange): DeltaFields =>
+  change.kind === 'edited'
+    ? new Set([...ALL].filter((field) => change.fields.has(field)))
+    : FIELDS_OF[change.kind];

@@ -16,15 +16,11 @@ import { UserRoster, type RosterRow } from '../../people/users/index.js';
 import { LOOK_MS, PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-interface LoggedFrame extends Gathered {
-  to: number;
-}
-
 const MAX_FRAMES = 300;
 const MAX_CHANGES = 50_000;
 
 class FrameLog {
-  private frames: LoggedFrame[] = [];
+  private frames: Array<Gathered & { to: number }> = [];
   private changes = 0;
   private forgotten = 0;
 

@@ -18,12 +18,6 @@ export interface Overlap {
   ips: string[];
 }
 
-interface Side<One> {
-  from: number;
-  to: number;
-  spans: readonly One[];
-}
-
 /** How much may be missing at the end of a span whose process died. */
 const UNNOTED_MS = 60_000;
 
@@ -48,7 +42,9 @@ export function joinedSpans<Piece extends SpanPiece>(pieces: readonly Piece[]): 
   return spans;
 }
 
-export function* sidesOf<One extends Span>(spans: readonly One[]): Iterable<Side<One>> {
+export function* sidesOf<One extends Span>(
+  spans: readonly One[],
+): Iterable<{ from: number; to: number; spans: readonly One[] }> {
   const coming = [...spans].sort((one, other) => one.from - other.from);
   let there: One[] = [];
   let next = 0;

@@ -86,8 +86,8 @@ export class LiveSpans {
   }
 
   *behind(): Iterable<LiveSpan> {
-    for (const { spans } of this.people.values()) {
-      for (const span of spans) if (span.storedTo !== NONE && span.ownTo > span.storedTo) yield span;
+    for (const span of this.owned()) {
+      if (span.storedTo !== NONE && span.ownTo > span.storedTo) yield span;
     }
   }
 

@@ -18,12 +18,6 @@ interface KnownPiece extends SpanPiece {
   device: string;
 }
 
-interface Asked {
-  userId: string;
-  from: number;
-  to: number;
-}
-
 const MARGIN_MS = 2 * SPAN_GAP_MS;
 
 @Injectable()
@@ -61,7 +55,7 @@ export class SpanListService {
     };
   }
 
-  async overlapOfEach(asked: readonly Asked[]): Promise<number[]> {
+  async overlapOfEach(asked: ReadonlyArray<{ userId: string; from: number; to: number }>): Promise<number[]> {
     if (asked.length === 0) return [];
     const from = Math.min(...asked.map((one) => one.from));
     const to = Math.max(...asked.map((one) => one.to));

@@ -46,9 +46,9 @@ export class UserEndings {
   async cameBack(users: readonly User[], pairs: readonly UserPair[]): Promise<void> {
     const now = this.clock.now();
     const locked = users.filter((user) => user.is_locked);
-    for (const [facts, alike] of groupedBy(locked, lockFactsOf)) {
-      const lock = JSON.parse(facts) as LockFacts;
-      await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', lock });
+    for (const alike of groupedBy(locked, (user) => JSON.stringify(lockFactsOf(user))).values()) {
+      const [first] = alike;
+      if (first) await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', lock: lockFactsOf(first) });
     }
     const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
     await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
@@ -82,7 +82,7 @@ const hasOtherPassword = ({ before, after }: UserPair): boolean =>
 
 const idsAfter = (pairs: readonly UserPair[]): string[] => idsOf(pairs.map(({ after }) => after));
 
-function lockFactsOf({ lock }: User): string {
+function lockFactsOf({ lock }: User): LockFacts {
   const { reason, until } = lock ?? PLAIN_LOCK;
-  return JSON.stringify({ reason, until } satisfies LockFacts);
+  return { reason, until };
 }

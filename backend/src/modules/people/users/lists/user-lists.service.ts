@@ -52,21 +52,13 @@ interface JsonList {
 
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-const SUMMARY_FIELDS = [
-  'email',
-  'role',
-  'wasap',
-  'mail',
-  'supervisor',
-  'profile_group',
-  'is_locked',
-] as const;
-const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS, 'days_left', 'ends_at'];
+const SUMMARY = ['email', 'role', 'wasap', 'mail', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY, 'days_left', 'ends_at'];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
 type Summarised = { _id: unknown } & Pick<
   ListedUser,
-  (typeof SUMMARY_FIELDS)[number] | 'sub_start_date' | 'sub_validity'
+  (typeof SUMMARY)[number] | 'sub_start_date' | 'sub_validity'
 >;
 
 @Injectable()
@@ -178,7 +170,7 @@ export class UserListsService {
     const now = this.clock.now();
     const titles = await this.titles.namesHeldByEach(idsOf(users));
     return users.map((user) => ({
-      ...pick(user, SUMMARY_FIELDS),
+      ...pick(user, SUMMARY),
       _id: String(user._id),
       days_left: daysLeftOf(user, now),
       ends_at: endOfUser(user),
