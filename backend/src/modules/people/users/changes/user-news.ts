@@ -121,7 +121,7 @@ export class UserNews {
   }
 
   /** Reports an undo to webhooks as if it had been done by hand. */
-  undone(pairs: readonly ChangedUser[]): void {
+  undone(pairs: ReadonlyArray<{ before: User | null; after: User | null }>): void {
     this.changes.tellOutward(
       ...pairs.flatMap(({ before, after }) => {
         if (!after) return before ? [this.eventOf('user.deleted', before)] : [];
@@ -211,11 +211,6 @@ export class UserNews {
 
 const isLengthened = ({ kind, from, to }: RenewalAnswer): boolean =>
   kind === 'change' && from !== null && to !== null && to > from;
-
-interface ChangedUser {
-  before: User | null;
-  after: User | null;
-}
 
 export const aboutUser = (action: AuditAction, { _id, email }: User) => about(action, { _id, name: email });
 
