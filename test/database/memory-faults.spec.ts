@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 import { ChangeFeed } from '../../backend/src/database/feed/change-feed.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
-import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
+import { UsersRepository } from '../../backend/src/modules/people/users/users.repository.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { WhitelistPolicy } from '../../backend/src/modules/access/whitelist/whitelist-policy.js';
 import { breakFeed, deafen } from '../support/faults/feed-faults.js';
@@ -54,14 +54,14 @@ describe('the users in memory', () => {
   it('are right after a read that failed', async () => {
     const member = await Session.as(app, 'member');
     await delay(SETTLED_MS);
-    jest.spyOn(app.get(UserListsRepository), 'inOrder').mockRejectedValueOnce(away());
+    jest.spyOn(app.get(UsersRepository), 'listed').mockRejectedValueOnce(away());
     await lockElsewhere(member);
     await until(RIGHT_WITHIN_MS, isLocked(member));
   });
 
   it('are right after a reload that failed', async () => {
     const member = await Session.as(app, 'member');
-    jest.spyOn(app.get(UserListsRepository), 'everybody').mockImplementationOnce(() => {
+    jest.spyOn(app.get(UsersRepository), 'everybody').mockImplementationOnce(() => {
       throw away();
     });
     await breakFeed(app, () => lockElsewhere(member));
@@ -117,7 +117,7 @@ describe('the rule of the whitelist in memory', () => {
   it('is never what a transaction saw that began before its change', async () => {
     await root.post('/api/whitelist', { ip_address: '198.51.100.1' }).expect(201);
     await app.get(Transactions).run(async () => {
-      await app.get(UserListsRepository).inOrder([root.user._id]);
+      await app.get(UsersRepository).listed([root.user._id]);
       await enforce(true);
       await delay(SETTLED_MS);
       await lets(UNLISTED);

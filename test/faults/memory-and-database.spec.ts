@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { ChangeCursor } from '../../backend/src/database/feed/change-cursor.js';
 import { SessionsRepository } from '../../backend/src/modules/access/sessions/sessions.repository.js';
-import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
+import { UsersRepository } from '../../backend/src/modules/people/users/users.repository.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { WhitelistPolicy } from '../../backend/src/modules/access/whitelist/whitelist-policy.js';
 import { setLock } from '../support/sockets/activity.js';
@@ -79,12 +79,12 @@ it(`${ROUNDS} changes of users and sessions are right everywhere while reads fai
   const away = () => new mongo.MongoNetworkError('away');
   const openReally = ChangeCursor.open.bind(ChangeCursor);
   const faults = [
-    () => jest.spyOn(both.other.get(UserListsRepository), 'inOrder').mockRejectedValueOnce(away()),
+    () => jest.spyOn(both.other.get(UsersRepository), 'listed').mockRejectedValueOnce(away()),
     () => jest.spyOn(both.other.get(SessionsRepository), 'find').mockRejectedValueOnce(away()),
     () => jest.spyOn(ChangeCursor.prototype, 'look').mockRejectedValueOnce(away()),
     // MongoDB no longer has the resume point, and the load that follows fails once.
     () => {
-      jest.spyOn(both.other.get(UserListsRepository), 'everybody').mockImplementationOnce(() => {
+      jest.spyOn(both.other.get(UsersRepository), 'everybody').mockImplementationOnce(() => {
         throw away();
       });
       jest.spyOn(ChangeCursor, 'open').mockImplementationOnce((...[connection, db, pipeline]) => {

@@ -1,6 +1,6 @@
 import type { AuditListAnswer, TokenAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { UserLocksService } from '../../backend/src/modules/people/users/index.js';
-import { UserListsRepository } from '../../backend/src/modules/people/users/lists/user-lists.repository.js';
+import { UsersRepository } from '../../backend/src/modules/people/users/users.repository.js';
 import { callerAt } from '../support/app/caller-at.js';
 import { answerOf } from '../support/checks/answer.js';
 import { refused } from '../support/checks/refusal.js';
@@ -53,15 +53,15 @@ async function aReader(course: Course): Promise<Session> {
 
 /** Delays what a process reads after news of a user; the returned function lets it go on. */
 function holdsReadingUsers(app: TestApp): () => void {
-  const lists = app.get(UserListsRepository);
-  const inOrder = lists.inOrder.bind(lists);
+  const users = app.get(UsersRepository);
+  const listed = users.listed.bind(users);
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  const reads = jest.spyOn(lists, 'inOrder').mockImplementation(async (ids) => {
+  const reads = jest.spyOn(users, 'listed').mockImplementation(async (ids) => {
     await held;
-    return inOrder(ids);
+    return listed(ids);
   });
   return () => {
     reads.mockRestore();

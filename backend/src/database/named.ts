@@ -33,6 +33,10 @@ export abstract class NamedRepository<T extends Named> {
     return await this.model.findByIdAndUpdate(id, { $set }).lean();
   }
 
+  async removeOne(id: string): Promise<T | null> {
+    return await this.model.findByIdAndDelete(id).lean();
+  }
+
   async remove(ids: readonly string[]): Promise<void> {
     await this.model.deleteMany({ _id: { $in: ids } });
   }

@@ -32,10 +32,6 @@ export class ActivityRoom {
     return room;
   }
 
-  get isEmpty(): boolean {
-    return this.watching.size === 0;
-  }
-
   get count(): number {
     return this.watching.size;
   }

@@ -13,18 +13,10 @@ const AWAY_AT_ONCE = 25;
 
 @Injectable()
 export class LocalSockets {
-  private current: RealtimeServer | undefined;
+  /** Undefined in a command, which serves nobody: its changes reach sockets by the change feed. */
+  server: RealtimeServer | undefined;
 
   constructor(private readonly settings: Settings) {}
-
-  serve(server: RealtimeServer): void {
-    this.current = server;
-  }
-
-  /** Undefined in a command, which serves nobody: its changes reach sockets by the change feed. */
-  get server(): RealtimeServer | undefined {
-    return this.current;
-  }
 
   /** With too many, closes the user's oldest socket. Viewing admins and programs are counted apart. */
   add({ data: { caller } }: RealtimeSocket): void {
@@ -35,11 +27,11 @@ export class LocalSockets {
   }
 
   get count(): number {
-    return this.current?.of('/').sockets.size ?? 0;
+    return this.server?.of('/').sockets.size ?? 0;
   }
 
   all(): Iterable<RealtimeSocket> {
-    return this.current?.of('/').sockets.values() ?? [];
+    return this.server?.of('/').sockets.values() ?? [];
   }
 
   ofSession(sessionId: string): RealtimeSocket[] {
@@ -74,7 +66,7 @@ export class LocalSockets {
   }
 
   inRoom(room: string): RealtimeSocket[] {
-    const namespace = this.current?.of('/');
+    const namespace = this.server?.of('/');
     const ids = namespace?.adapter.rooms.get(room) ?? [];
     return [...ids].flatMap((id) => namespace?.sockets.get(id) ?? []);
   }

@@ -31,7 +31,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
   ) {}
 
   afterInit(server: RealtimeServer): void {
-    this.sockets.serve(server);
+    this.sockets.server = server;
     // Sockets pass the turnstile twice, because both the WebSocket and the check of the caller are work.
     this.upgrades.serve(server);
     server.use((socket, next) => {
@@ -46,7 +46,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
       .check(socket, this.sockets.count)
       .then(() => next())
       .catch((error: unknown) => {
-        next(toConnectError(error));
+        const refusal = toAppError(error);
+        next(Object.assign(new Error(refusal.message), { data: refusal.toBody() }));
         setImmediate(() => endSoon(socket.conn));
       });
   }
@@ -64,9 +65,4 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     // Rechecked once it is in its rooms: a lock during the handshake found no socket to close.
     this.rechecks.recheck(socket);
   }
-}
-
-function toConnectError(error: unknown): Error {
-  const refusal = toAppError(error);
-  return Object.assign(new Error(refusal.message), { data: refusal.toBody() });
 }

@@ -8,7 +8,7 @@ import type {
 } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
 import type { ClusterTouch } from '../common/domain-events.js';
-import type { PacketBudget, PingBudget } from './entry/socket-budgets.js';
+import type { PacketBudget, TokenBucket } from './entry/socket-budgets.js';
 
 interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;
@@ -21,7 +21,7 @@ interface SocketData {
   ip: string;
   language: Language;
   packets: PacketBudget;
-  pings: PingBudget;
+  pings: TokenBucket;
   overAt: number;
 }
 

@@ -85,8 +85,10 @@ function differing(before: Fields, after: Fields | undefined): RawDocument[] {
   return [toRaw({ _id: before['_id'], before: pick(before, changed), after: pick(after, changed) })];
 }
 
-export function pick(fields: object, names: readonly string[]): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+/** Those of the named fields that an object has. */
+export function pick<One extends object, Name extends string>(one: One, names: readonly Name[]) {
+  const isNamed = ([name]: [string, unknown]) => (names as readonly string[]).includes(name);
+  return Object.fromEntries(Object.entries(one).filter(isNamed)) as Pick<One, Name & keyof One> & Fields;
 }
 
 export function isSameField(one: Fields, other: Fields, name: string): boolean {

@@ -7,19 +7,16 @@ import { ChangesModule } from '../record/changes/index.js';
 import { RealtimeModule } from '../../realtime/realtime.module.js';
 import { UsersModule } from '../people/users/index.js';
 import { ActivityHistoryService } from './history/activity-history.service.js';
-import { ActivityListService } from './api/activity-list.service.js';
 import { ActivityPoint, ActivityPointSchema } from './history/activity-point.schema.js';
 import { ActivityPointsRepository } from './history/activity-points.repository.js';
-import { ActivityController } from './api/activity.controller.js';
+import { ActivityController, SpansController } from './api/activity.controller.js';
 import { ClusterTouches } from './pings/cluster-touches.js';
 import { Deltas } from './feed/deltas.js';
-import { PingPace } from './pings/ping-pace.js';
-import { PingSockets } from './pings/ping-sockets.js';
-import { SupervisorFeeds } from './feed/supervisor-feeds.js';
+import { PingPace, PingSockets } from './pings/ping-sockets.js';
 import { PresenceBoard } from './board/presence-board.js';
 import { PresenceService } from './pings/presence.service.js';
 import { TouchFlush } from './pings/touch-flush.js';
-import { ActivitySubscriptions } from './feed/activity-subscriptions.js';
+import { ActivityFeeds } from './feed/activity-feeds.js';
 import { AlarmListService } from './alarms/alarm-list.service.js';
 import { AlarmSweep } from './alarms/alarm-sweep.js';
 import { Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarms/alarm.schema.js';
@@ -27,16 +24,18 @@ import { AlarmsController } from './alarms/alarms.controller.js';
 import { AlarmsRepository } from './alarms/alarms.repository.js';
 import { Alarms } from './alarms/alarms.js';
 import { SharingWatch } from './alarms/sharing-watch.js';
-import { Devices } from './spans/devices.js';
 import { LiveSpans } from './spans/live-spans.js';
 import { SpanFlush } from './spans/span-flush.js';
 import { SpanListService } from './spans/span-list.service.js';
 import { StoredSpan, StoredSpanSchema } from './spans/span.schema.js';
-import { SpansController } from './spans/spans.controller.js';
 import { SpansRepository } from './spans/spans.repository.js';
 
-const spans = [Devices, LiveSpans, SpanFlush, SpanListService, SpansRepository];
-const alarms = [AlarmListService, AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
+const exported = [AlarmListService, PresenceBoard, PresenceService, TouchFlush];
+const alarms = [AlarmSweep, Alarms, AlarmsRepository, SharingWatch];
+const feed = [ActivityFeeds, Deltas];
+const history = [ActivityHistoryService, ActivityPointsRepository];
+const pings = [ClusterTouches, PingPace, PingSockets];
+const spans = [LiveSpans, SpanFlush, SpanListService, SpansRepository];
 
 @Module({
   imports: [
@@ -54,22 +53,7 @@ const alarms = [AlarmListService, AlarmSweep, Alarms, AlarmsRepository, SharingW
     UsersModule,
   ],
   controllers: [ActivityController, SpansController, AlarmsController],
-  providers: [
-    ActivityPointsRepository,
-    ActivityHistoryService,
-    ActivityListService,
-    ClusterTouches,
-    Deltas,
-    PingPace,
-    PingSockets,
-    PresenceService,
-    PresenceBoard,
-    TouchFlush,
-    ActivitySubscriptions,
-    SupervisorFeeds,
-    ...spans,
-    ...alarms,
-  ],
-  exports: [AlarmListService, PresenceService, PresenceBoard, TouchFlush],
+  providers: [...exported, ...alarms, ...feed, ...history, ...pings, ...spans],
+  exports: exported,
 })
 export class PresenceModule {}

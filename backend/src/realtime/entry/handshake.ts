@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DEVICE_ID, LANGUAGES, urlOf, type Language, type LimitedBlock } from '@keyroster/contracts';
+import {
+  DEVICE_ID,
+  LANGUAGES,
+  PING_BURST,
+  urlOf,
+  type Language,
+  type LimitedBlock,
+} from '@keyroster/contracts';
 import type { Caller } from '../../common/access/caller.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
@@ -8,7 +15,7 @@ import { Clock } from '../../common/time/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Startup } from '../../database/startup.js';
 import { Admission, type Admitted, type Named } from './admission.js';
-import { PacketBudget, PingBudget, TokenBucket } from './socket-budgets.js';
+import { PacketBudget, TokenBucket } from './socket-budgets.js';
 import type { RealtimeSocket } from '../socket-types.js';
 import { originReader } from './trusted-proxies.js';
 import { inLanguage, texts } from '../../common/context/texts.js';
@@ -33,7 +40,7 @@ export class Handshake {
   ) {}
 
   async check(socket: RealtimeSocket, openSockets: number): Promise<void> {
-    const language = languageOf(socket.handshake.auth);
+    const language = LANGUAGES.find((known) => known === socket.handshake.auth['language']) ?? 'en';
     try {
       await inLanguage(language, () => this.letIn(socket, openSockets, language));
     } catch (error) {
@@ -54,7 +61,8 @@ export class Handshake {
     if (!this.limits.take(blocks, isWellSigned)) {
       throw new AppError('TOO_MANY', texts().server.connectionsTooMany, { retryAfterSeconds: 1 });
     }
-    if (openSockets + this.entering >= this.settings.sockets.max) {
+    const { max, pingsPerSecond } = this.settings.sockets;
+    if (openSockets + this.entering >= max) {
       throw new AppError('TOO_BUSY', texts().server.connectionsBusy, { retryAfterSeconds: 5 });
     }
     if (!named) throw unauthenticated();
@@ -69,7 +77,7 @@ export class Handshake {
       ip,
       language,
       packets: new PacketBudget(),
-      pings: new PingBudget(this.settings.sockets.pingsPerSecond),
+      pings: new TokenBucket(pingsPerSecond, PING_BURST * pingsPerSecond),
     };
   }
 
@@ -99,9 +107,6 @@ export class Handshake {
   }
 }
 
-const languageOf = ({ language }: Record<string, unknown>): Language =>
-  LANGUAGES.find((known) => known === language) ?? 'en';
-
 class HandshakeLimits {
   private readonly good = new Map<string, TokenBucket>();
   private readonly bad = new Map<string, TokenBucket>();
@@ -120,17 +125,14 @@ class HandshakeLimits {
     const buckets = isWellSigned ? this.good : this.bad;
     const known = buckets.get(block);
     if (known) return known;
-    sweep(buckets, now);
+    // Drops idle buckets, so that memory holds the addresses of the last seconds only.
+    if (buckets.size >= SWEEP_AT) {
+      for (const [ip, bucket] of buckets) if (bucket.isIdle(now)) buckets.delete(ip);
+    }
     const perSecond = this.settings.sockets.handshakesPerSecond * times;
     const burst = isWellSigned ? Math.max(GOOD_BURST * times, perSecond) : perSecond;
     const bucket = new TokenBucket(perSecond, burst);
     buckets.set(block, bucket);
     return bucket;
   }
-}
-
-/** Drops idle buckets, so that memory holds the addresses of the last seconds only. */
-function sweep(buckets: Map<string, TokenBucket>, now: number): void {
-  if (buckets.size < SWEEP_AT) return;
-  for (const [ip, bucket] of buckets) if (bucket.isIdle(now)) buckets.delete(ip);
 }

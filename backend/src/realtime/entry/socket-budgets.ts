@@ -1,4 +1,4 @@
-import { PING_BURST, SOCKET_EVENTS_PER_WINDOW, SOCKET_EVENTS_WINDOW_MS } from '@keyroster/contracts';
+import { SOCKET_EVENTS_PER_WINDOW, SOCKET_EVENTS_WINDOW_MS } from '@keyroster/contracts';
 
 export class TokenBucket {
   private tokens: number;
@@ -27,12 +27,6 @@ export class TokenBucket {
   private filledBy(now: number): number {
     const seconds = Math.max(0, now - this.filledAt) / 1_000;
     return Math.min(this.burst, this.tokens + seconds * this.perSecond);
-  }
-}
-
-export class PingBudget extends TokenBucket {
-  constructor(perSecond: number) {
-    super(perSecond, PING_BURST * perSecond);
   }
 }
 

@@ -11,8 +11,6 @@ import { originReader } from './trusted-proxies.js';
 import { WaitingPlaces } from './waiting-places.js';
 import { texts } from '../../common/context/texts.js';
 
-const RETRY_AFTER = { 'Retry-After': '1' };
-
 const AT_ONCE = 10;
 
 /** Lets in a few at a time, so that thousands who reconnect don't hold up the sockets already in. */
@@ -65,21 +63,17 @@ export class Upgrades {
     // Nobody else listens while the socket waits, and an error without a listener would end the process.
     socket.on('error', destroyBroken);
     // A second connection for the same session belongs to transports that aren't served here.
-    if (isForAnother(request))
+    if (new URL(request.url ?? '', 'ws://server').searchParams.has('sid'))
       return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
     if (!this.places.take(socket, this.originOf(request).blocks)) {
       this.events.emit('handshake.refused', { code: 'TOO_BUSY' });
-      return refuse(socket, errorBody('TOO_BUSY', texts().server.connectionsBusy), RETRY_AFTER);
+      return refuse(socket, errorBody('TOO_BUSY', texts().server.connectionsBusy), { 'Retry-After': '1' });
     }
     this.turnstile.pass(() => {
       socket.off('error', destroyBroken);
       next();
     });
   }
-}
-
-function isForAnother({ url = '' }: IncomingMessage): boolean {
-  return new URL(url, 'ws://server').searchParams.has('sid');
 }
 
 function refuse(socket: Socket, body: ErrorBody, headers?: Record<string, string>): void {

@@ -9,30 +9,24 @@ const WAIT_MS = 4_800;
 interface Place {
   blocks: readonly LimitedBlock[];
   timer: NodeJS.Timeout;
+  onClose: () => void;
 }
 
 /** Counts connections by address, from before anything is done for them until they are let in. */
 export class WaitingPlaces {
   private readonly places = new Map<Socket, Place>();
   private readonly takenBy = new Map<string, number>();
-  private readonly onClose: (this: Socket) => void;
-
-  constructor() {
-    const give = this.give.bind(this);
-    this.onClose = function () {
-      give(this);
-    };
-  }
 
   take(connection: Socket, blocks: readonly LimitedBlock[]): boolean {
     if (this.places.size >= WAITING_IN_ALL || blocks.some((block) => this.isFull(block))) return false;
     for (const { block } of blocks) this.takenBy.set(block, this.takenOf(block) + 1);
+    const onClose = () => this.give(connection);
     const timer = setTimeout(() => {
       connection.destroy();
-      this.give(connection);
+      onClose();
     }, WAIT_MS);
-    this.places.set(connection, { blocks, timer: timer.unref() });
-    connection.once('close', this.onClose);
+    this.places.set(connection, { blocks, timer: timer.unref(), onClose });
+    connection.once('close', onClose);
     return true;
   }
 
@@ -41,7 +35,7 @@ export class WaitingPlaces {
     if (!place) return;
     this.places.delete(connection);
     clearTimeout(place.timer);
-    connection.off('close', this.onClose);
+    connection.off('close', place.onClose);
     for (const { block } of place.blocks) {
       const left = this.takenOf(block) - 1;
       if (left > 0) this.takenBy.set(block, left);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import {
+  deviceOf,
   isAdminRole,
   isShutOut,
   replacedBy,
@@ -224,9 +225,10 @@ export class SessionsService {
     );
   }
 
-  async agentsOf(ids: readonly string[]): Promise<Map<string, string>> {
+  /** Names each session's device; empty for an unknown one. */
+  async devicesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const sessions = await Promise.all(ids.map((id) => this.cache.sessions.get(id)));
-    return new Map(ids.map((id, place) => [id, sessions[place]?.agent ?? '']));
+    return new Map(ids.map((id, place) => [id, deviceOf(sessions[place]?.agent ?? '')]));
   }
 
   /** An impersonation is none of the user's sessions. */

@@ -14,7 +14,7 @@ import { texts } from '../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
-import { TemplateRules, TemplatesService } from '../../people/templates/index.js';
+import { TemplatesService } from '../../people/templates/index.js';
 import { GroupFinder } from '../../people/users/index.js';
 import type { AuditFact } from '../../record/audit/index.js';
 import { Changes, OnRenamed } from '../../record/changes/index.js';
@@ -89,7 +89,7 @@ export class RulesService {
     });
   }
 
-  @OnAsked(TemplateRules, 'check')
+  @OnAsked(TemplatesService, 'checkRules')
   async checkTemplate(id: string, text: string | null): Promise<void> {
     for (const { when } of await this.repository.holdOfTemplate(id)) {
       if (text === null) throw new AppError('GUARDED', texts().server.templateInUse);

@@ -1,2 +1,2 @@
 export { PackagesModule } from './packages.module.js';
-export { fieldsOfPackage, PackagesService } from './packages.service.js';
+export { fieldsOfPackage, PackagesService, type Gift } from './packages.service.js';

@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { nameKey } from '@keyroster/contracts';
 import { Types, type Model } from 'mongoose';
-import { LIST_BATCH } from '../../../database/batches.js';
+import { NamedRepository } from '../../../database/named.js';
 import { Package, Trial } from './package.schema.js';
 
 export type PackageFields = Omit<Package, '_id' | 'name_key' | 'revision'>;
 
 @Injectable()
-export class PackagesRepository {
+export class PackagesRepository extends NamedRepository<Package> {
   constructor(
-    @InjectModel(Package.name) private readonly model: Model<Package>,
+    @InjectModel(Package.name) model: Model<Package>,
     @InjectModel(Trial.name) private readonly trials: Model<Trial>,
-  ) {}
-
-  async list(): Promise<Package[]> {
-    return this.model.find().sort({ name_key: 1 }).batchSize(LIST_BATCH).lean();
+  ) {
+    super(model);
   }
 
   async insert(fields: PackageFields): Promise<Package> {
@@ -25,10 +23,6 @@ export class PackagesRepository {
   /** Returns the package as it was before. */
   async update(id: string, fields: PackageFields): Promise<Package | null> {
     return this.model.findByIdAndUpdate(id, { $set: keyed(fields) }).lean();
-  }
-
-  async remove(id: string): Promise<Package | null> {
-    return this.model.findByIdAndDelete(id).lean();
   }
 
   /** Returns how many packages had one of these titles. */

@@ -9,21 +9,22 @@ import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { phoneNumber } from '../../../common/phone-number.js';
 import { Settings } from '../../../config/settings.js';
+import { pick } from '../../../database/journal/journal.js';
 import { TitlesService } from '../../courses/titles/index.js';
 import { about, Changes, OnRemoved } from '../../record/changes/index.js';
-import type { Package } from './package.schema.js';
 import { PackagesRepository, type PackageFields } from './packages.repository.js';
 
-/** What identifies a user whose trial is counted. */
 interface Trying {
   _id: unknown;
   wasap: string;
 }
 
-interface Gift {
+export interface Gift {
   user: Trying;
   package?: PackageAnswer | undefined;
+  /** The user had the package before, so that a used trial is not refused. */
   hadPackage?: boolean | undefined;
+  /** Titles to assign in addition to those of the package. */
   titles?: readonly string[] | undefined;
 }
 
@@ -39,7 +40,11 @@ export class PackagesService {
 
   /** Sorted by name. A supervisor gets only those of which they have all titles. */
   async list(): Promise<PackageAnswer[]> {
-    const packages = (await this.repository.list()).map(toPackageAnswer);
+    const packages = (await this.repository.list()).map((stored) => ({
+      _id: String(stored._id),
+      ...factsOf(stored),
+      titles: stored.titles.map(String),
+    }));
     const scope = currentScope();
     if (!scope) return packages;
     const theirs = await this.titles.titlesOf(scope.userId);
@@ -52,8 +57,9 @@ export class PackagesService {
     return bought.map(({ _id, name, days, amount }) => ({ _id: String(_id), name, days, amount }));
   }
 
-  /** Throws 404 for an unknown package, and for a supervisor who lacks one of its titles. */
-  async find(id: string): Promise<PackageAnswer> {
+  /** Undefined without an id. Throws 404 for an unknown package, and for a supervisor who lacks one of its titles. */
+  async find(id: string | undefined): Promise<PackageAnswer | undefined> {
+    if (id === undefined) return undefined;
     const found = (await this.list()).find(({ _id }) => _id === id);
     if (!found) throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package_id' });
     return found;
@@ -96,7 +102,7 @@ export class PackagesService {
 
   async remove(id: string): Promise<void> {
     await this.changes.undoable('package.removed', async () => {
-      const gone = orNotFound(await this.repository.remove(id));
+      const gone = orNotFound(await this.repository.removeOne(id));
       this.changes.note({ ...about('package.removed', gone), before: factsOf(gone) });
       this.changes.tell({ what: 'packages' });
     });
@@ -132,7 +138,9 @@ export class PackagesService {
   private async takeTrials(gifts: readonly Gift[]): Promise<void> {
     const isUsed = await this.trialCheck(gifts.map(({ user }) => user));
     const byUse = groupedBy(gifts, ({ user }) => isUsed(user));
-    if (byUse.get(true)?.some(({ hadPackage }) => !hadPackage)) throw trialUsed();
+    if (byUse.get(true)?.some(({ hadPackage }) => !hadPackage)) {
+      throw new AppError('GUARDED', texts().server.trialUsed, { field: 'package_id' });
+    }
     await this.repository.addTrials(byUse.get(false)?.flatMap(({ user }) => this.keysOf(user)) ?? []);
   }
 
@@ -142,10 +150,6 @@ export class PackagesService {
   }
 }
 
-export const trialUsed = (): AppError =>
-  new AppError('GUARDED', texts().server.trialUsed, { field: 'package_id' });
-
-/** The fields of a user that the package sets. */
 export const fieldsOfPackage = ({ _id, name, usage_limit }: PackageAnswer) => ({
   package: { _id, name },
   ...(usage_limit !== null && { usage_limit }),
@@ -154,17 +158,5 @@ export const fieldsOfPackage = ({ _id, name, usage_limit }: PackageAnswer) => ({
 const titlesIn = ({ package: given, titles = [] }: Gift): string =>
   [...new Set([...(given?.titles ?? []), ...titles])].sort().join(' ');
 
-const factsOf = ({ name, days, amount, usage_limit, starts, trial }: PackageFields) => ({
-  name,
-  days,
-  amount,
-  usage_limit,
-  starts,
-  trial,
-});
-
-const toPackageAnswer = (stored: Package): PackageAnswer => ({
-  _id: String(stored._id),
-  ...factsOf(stored),
-  titles: stored.titles.map(String),
-});
+const factsOf = (fields: PackageFields) =>
+  pick(fields, ['name', 'days', 'amount', 'usage_limit', 'starts', 'trial']);

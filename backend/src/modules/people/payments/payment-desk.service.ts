@@ -107,9 +107,8 @@ export class PaymentDeskService {
 
   /** Leaves out a package that was removed since; then only the days count. */
   private async packageOf({ package_id }: Payment): Promise<{ package_id?: string }> {
-    if (package_id === null) return {};
     const id = String(package_id);
-    return (await this.packages.exists(id)) ? { package_id: id } : {};
+    return package_id && (await this.packages.exists(id)) ? { package_id: id } : {};
   }
 
   private async decide(

@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentState } from '@keyroster/contracts';
+import type { PaymentsQuery } from '@keyroster/contracts/dto';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Payment } from './payment.schema.js';
 
-interface PaymentSearch {
-  state?: PaymentState;
-  user_id?: string;
-  /** A supervisor's users, to whom their search is limited. */
-  user_ids?: readonly string[];
-  limit?: number;
-  offset?: number;
-}
+/** `user_ids`: a supervisor's users, to whom their search is limited. */
+type PaymentSearch = PaymentsQuery & { user_ids?: readonly string[] };
 
 type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> & Partial<Pick<Payment, 'reason' | 'ends'>>;
 
 const OPEN: PaymentState = 'open';
-const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
 @Injectable()
 export class PaymentsRepository {
@@ -32,7 +26,7 @@ export class PaymentsRepository {
   }
 
   async list({ limit = 0, offset = 0, ...search }: PaymentSearch): Promise<Payment[]> {
-    return this.model.find(filterOf(search)).sort(NEWEST_FIRST).skip(offset).limit(limit).lean();
+    return this.model.find(filterOf(search)).sort({ at: -1, _id: -1 }).skip(offset).limit(limit).lean();
   }
 
   async count(search: PaymentSearch): Promise<number> {
@@ -51,8 +45,8 @@ export class PaymentsRepository {
     return found.map(({ _id }) => String(_id));
   }
 
-  async add(payment: Payment): Promise<void> {
-    await this.model.insertMany([payment]);
+  async add(payment: Omit<Payment, '_id' | 'decided_at' | 'by' | 'reason' | 'ends'>): Promise<Payment> {
+    return (await new this.model(payment).save()).toObject();
   }
 
   /** Returns the updated payment; null if it isn't open. */

@@ -51,7 +51,7 @@ export class PaymentsService {
   async send(sent: Sent, file: UploadedFile | undefined, sender: Sender): Promise<PaymentAnswer> {
     const picture = await this.pictures.prepare(file);
     if (isStaffRole(sender.role)) throw new AppError('GUARDED', texts().server.neverExpires);
-    const chosen = sent.package_id === undefined ? undefined : await this.packages.find(sent.package_id);
+    const chosen = await this.packages.find(sent.package_id);
     if (chosen?.trial) throw new AppError('GUARDED', texts().server.paymentOfTrial);
     const days = chosen?.days ?? sent.days;
     if (days === undefined) throw new AppError('VALIDATION', texts().server.paymentWants, { field: 'days' });
@@ -59,8 +59,7 @@ export class PaymentsService {
       // Locks the account, so that two concurrent calls of one user don't both find room.
       const { username } = orNotFound(await this.accounts.hold(sender.id));
       await this.checkRoom(sender.id);
-      const payment: Payment = {
-        _id: new Types.ObjectId(),
+      const payment = await this.repository.add({
         user_id: new Types.ObjectId(sender.id),
         email: username,
         package: chosen?.name ?? '',
@@ -72,12 +71,7 @@ export class PaymentsService {
         picture: await this.pictures.store(picture),
         state: 'open',
         at: this.clock.now(),
-        decided_at: null,
-        by: '',
-        reason: '',
-        ends: null,
-      };
-      await this.repository.add(payment);
+      });
       // Given here, because a user with a ticket has no session from which the audit could take the actor.
       const actor = { actor: username, actor_id: sender.id };
       this.changes.note({ ...aboutPayment('payment.requested', payment), ...actor });

@@ -21,8 +21,4 @@ export class ProfileGroupsRepository extends NamedRepository<ProfileGroup> {
   async insert(name: string): Promise<ProfileGroup> {
     return (await new this.model({ name, name_key: nameKey(name) }).save()).toObject();
   }
-
-  async removeOne(id: string): Promise<ProfileGroup | null> {
-    return this.model.findByIdAndDelete(id).lean();
-  }
 }

@@ -69,7 +69,6 @@ export class ProfileGroupsService {
     });
   }
 
-  /** Replaces the titles that members have through the group. */
   async setTitles(id: string, titleIds: string[]): Promise<void> {
     await this.changes.run(async () => {
       const group = orNotFound(await this.repository.holdOne(id));

@@ -1,5 +1,6 @@
 import { BOARD_COLUMN_USERS, BOARD_COLUMNS, boardColumnOf, daysUntil } from '@keyroster/contracts';
 import type { BoardCard, BoardColumnAnswer } from '@keyroster/contracts/dto';
+import { pick } from '../../../database/journal/journal.js';
 import type { RosterRow } from '../users/index.js';
 
 export interface Ending extends Pick<RosterRow, 'id' | 'toldAt'> {
@@ -37,12 +38,8 @@ const firstOf = (endings: Ending[]): Ending[] =>
 
 const cardOf = ({ id, user, end, toldAt }: Ending, now: number): BoardCard => ({
   _id: id,
-  email: user.email,
+  ...pick(user, ['email', 'supervisor', 'version', 'package', 'wasap']),
   end,
   days_left: daysUntil(end, now),
-  supervisor: user.supervisor,
   told_at: toldAt,
-  version: user.version,
-  package: user.package,
-  wasap: user.wasap,
 });

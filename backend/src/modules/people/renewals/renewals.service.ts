@@ -20,7 +20,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { currentScope, shownUser } from '../../../common/access/scope.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import { DraftsPlan, type Draft } from '../../record/plans/index.js';
 import {
   isEnding,
@@ -85,35 +85,28 @@ export class RenewalsService {
   async plan(asked: PlanPayload, caller: Caller): Promise<Draft> {
     const now = this.clock.now();
     const terms = await this.termsOf(asked);
-    const hadTrial = terms.package?.trial ? await this.hadTrial(asked.ids) : () => false;
-    const { things, acts, blocked } = await this.users.divide(
+    const hadTrial = terms.package?.trial
+      ? await this.packages.trialCheck(await this.users.findEach(asked.ids))
+      : () => false;
+    return this.users.draft(
       asked.ids,
       (user) => whyNotRenew(user, terms.days, now) ?? (hadTrial(user) ? texts().server.trialUsed : null),
+      async (users) => {
+        await this.lengthen(users, terms, caller);
+      },
       // Before the first use there is no end, only days.
       ({ sub_start_date, sub_validity }) => subscriptionEnd(sub_start_date, sub_validity) ?? sub_validity,
     );
-    return {
-      acts,
-      blocked,
-      counts: { users: acts.length },
-      run: async () => {
-        await this.lengthen(things, terms, caller);
-      },
-    };
   }
 
   /** Given days and amount override those of the package. Without a package, days are required. */
-  private async termsOf({ package_id: id, days, amount }: Asked): Promise<Terms> {
-    const sold = id === undefined ? undefined : await this.packages.find(id);
+  private async termsOf({ package_id, days, amount }: Asked): Promise<Terms> {
+    const sold = await this.packages.find(package_id);
     const terms = { days: days ?? sold?.days, amount: amount ?? sold?.amount, package: sold };
     if (terms.days === undefined) {
       throw new AppError('VALIDATION', texts().server.daysOrPackage, { field: 'days' });
     }
     return { ...terms, days: terms.days };
-  }
-
-  private async hadTrial(ids: readonly string[]): Promise<(user: StoredUser) => boolean> {
-    return this.packages.trialCheck(await this.users.findEach(ids));
   }
 
   /** A supervisor finds only entries of users who are theirs now, and can't search by names of staff. */
@@ -136,9 +129,7 @@ export class RenewalsService {
       this.changes.tell({ what: 'renewals' });
       if (isTold === wasTold) return;
       this.changes.note({
-        action: 'renewal.told',
-        target: id,
-        target_name: email,
+        ...about('renewal.told', { _id: id, name: email }),
         before: { is_told: !isTold },
         after: { is_told: isTold },
       });

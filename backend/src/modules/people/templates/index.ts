@@ -1,2 +1,2 @@
-export { TemplateRules, TemplatesService } from './templates.service.js';
+export { TemplatesService } from './templates.service.js';
 export { TemplatesModule } from './templates.module.js';

@@ -4,12 +4,12 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { Template, TemplateSchema } from './template.schema.js';
 import { TemplatesController } from './templates.controller.js';
 import { TemplatesRepository } from './templates.repository.js';
-import { TemplateRules, TemplatesService } from './templates.service.js';
+import { TemplatesService } from './templates.service.js';
 
 @Module({
   imports: [ChangesModule, MongooseModule.forFeature([{ name: Template.name, schema: TemplateSchema }])],
   controllers: [TemplatesController],
-  providers: [TemplatesRepository, TemplateRules, TemplatesService],
+  providers: [TemplatesRepository, TemplatesService],
   exports: [TemplatesService],
 })
 export class TemplatesModule {}

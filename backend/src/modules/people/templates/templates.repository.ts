@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { Template } from './template.schema.js';
 
-type Sort = Pick<TemplateFields, 'kind' | 'lang'>;
+export type Sort = Pick<TemplateFields, 'kind' | 'lang'>;
 
 @Injectable()
 export class TemplatesRepository {

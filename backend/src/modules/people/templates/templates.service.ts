@@ -12,30 +12,20 @@ import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../common/reactions.js';
 import { OnStart } from '../../../common/lifecycle.js';
+import { pick } from '../../../database/journal/journal.js';
 import { about, Changes } from '../../record/changes/index.js';
 import type { Template } from './template.schema.js';
-import { TemplatesRepository } from './templates.repository.js';
+import { TemplatesRepository, type Sort } from './templates.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
 const FIELDS = ['kind', 'lang', 'name', 'text'] as const;
-
-/** Asks the message rules that use a template whether it may be deleted or changed. */
-@Injectable()
-export class TemplateRules {
-  constructor(private readonly reactions: Reactions) {}
-
-  /** `text` is null for a deletion. Throws if a rule forbids it. */
-  check(id: string, text: string | null): Promise<void> {
-    return this.reactions.answerTo(TemplateRules, 'check')(id, text);
-  }
-}
 
 /** Keeps at least one template of each kind and language that has a start template. */
 @Injectable()
 export class TemplatesService {
   constructor(
     private readonly repository: TemplatesRepository,
-    private readonly rules: TemplateRules,
+    private readonly reactions: Reactions,
     private readonly changes: Changes,
   ) {}
 
@@ -43,19 +33,26 @@ export class TemplatesService {
   async start(): Promise<void> {
     const there = await this.repository.list();
     for (const start of START_TEMPLATES) {
-      if (!there.some((template) => isOfOneSort(template, start))) await this.makeOnce(start);
+      if (there.some((template) => isOfOneSort(template, start))) continue;
+      await this.repository.insert(markedStart(start)).catch((error: unknown) => {
+        // Another process that starts at the same time may have made it.
+        if (!isDuplicateKey(error)) throw error;
+      });
     }
   }
 
   async list(): Promise<TemplateAnswer[]> {
-    return toTemplateAnswers(await this.repository.list());
+    const answers = (await this.repository.list()).map(({ _id, ...stored }) => ({
+      _id: String(_id),
+      ...factsOf(stored),
+    }));
+    return answers.sort((one, other) => placeOf(one) - placeOf(other));
   }
 
   async get(id: string): Promise<Template> {
     return orNotFound(await this.repository.find(id));
   }
 
-  /** Locks the template against change and removal until the transaction ends. */
   hold(id: string): Promise<Template | null> {
     return this.repository.touch(id);
   }
@@ -73,10 +70,15 @@ export class TemplatesService {
     });
   }
 
+  /** Throws if a message rule that uses the template forbids its deletion (`text` null) or its new text. */
+  checkRules(id: string, text: string | null): Promise<void> {
+    return this.reactions.answerTo(TemplatesService, 'checkRules')(id, text);
+  }
+
   async delete(id: string): Promise<void> {
     await this.changes.run(async () => {
       const template = orNotFound(await this.repository.remove(id));
-      await this.rules.check(id, null);
+      await this.checkRules(id, null);
       this.changes.note({ ...about('template.deleted', template), before: factsOf(template) });
       await this.bringBack(template);
       this.changes.tell({ what: 'templates' });
@@ -85,7 +87,7 @@ export class TemplatesService {
 
   private async change(id: string, fields: TemplateFields): Promise<void> {
     const before = orNotFound(await this.repository.update(id, fields));
-    await this.rules.check(id, fields.text);
+    await this.checkRules(id, fields.text);
     this.changes.note({
       ...about('template.updated', { ...before, ...fields }),
       ...differences(before, fields),
@@ -101,24 +103,12 @@ export class TemplatesService {
     this.noteMade(await this.repository.insert(markedStart(start)));
   }
 
-  /** Ignores a duplicate: another process that starts at the same time may have made it. */
-  private async makeOnce(start: TemplateFields): Promise<void> {
-    try {
-      await this.repository.insert(markedStart(start));
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
-  }
-
   private noteMade(template: Template): void {
     this.changes.note({ ...about('template.created', template), after: factsOf(template) });
   }
 }
 
-const isOfOneSort = (
-  one: Pick<TemplateFields, 'kind' | 'lang'>,
-  other: Pick<TemplateFields, 'kind' | 'lang'>,
-) => one.kind === other.kind && one.lang === other.lang;
+const isOfOneSort = (one: Sort, other: Sort) => one.kind === other.kind && one.lang === other.lang;
 
 const markedStart = (start: TemplateFields) => ({ ...start, start_of: `${start.kind} ${start.lang}` });
 
@@ -126,19 +116,8 @@ const factsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => 
 
 function differences(before: TemplateFields, after: TemplateFields) {
   const changed = FIELDS.filter((field) => before[field] !== after[field]);
-  const pick = (template: TemplateFields) =>
-    Object.fromEntries(changed.map((field) => [field, template[field]]));
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, changed), after: pick(after, changed) };
 }
 
-function toTemplateAnswers(templates: readonly Template[]): TemplateAnswer[] {
-  return templates.map(toTemplateAnswer).sort((one, other) => placeOf(one) - placeOf(other));
-}
-
-const toTemplateAnswer = (template: Template): TemplateAnswer => ({
-  _id: String(template._id),
-  ...factsOf(template),
-});
-
-const placeOf = ({ kind, lang }: Pick<Template, 'kind' | 'lang'>): number =>
+const placeOf = ({ kind, lang }: Sort): number =>
   TEMPLATE_KINDS.indexOf(kind) * LANGUAGES.length + LANGUAGES.indexOf(lang);

@@ -1,7 +1,6 @@
 export { AdminAccounts, type AdminOutcome } from './accounts/admin-accounts.js';
 export { LoginAccounts, type Account } from './accounts/login-accounts.js';
 export { UserSessionsService } from './accounts/user-sessions.service.js';
-export { UserAlarms, type AlarmedUser } from './changes/user-alarms.js';
 export { UserEdits, type StoredUser } from './changes/user-edits.js';
 export { GroupFinder, groupUnknown } from './changes/user-fields.js';
 export { UserLocksService } from './changes/user-locks.service.js';

@@ -71,14 +71,8 @@ export class UserActivityRepository {
   }
 }
 
-/** A touch that is not later than the last reset finds nothing to update. */
-function toTouchUpdate(touch: Touch) {
-  const filter = { _id: new Types.ObjectId(touch.id), reset_at: { $lt: touch.at } };
-  return { filter, update: [{ $set: touchedFields(touch) }] };
-}
-
 /**
- * Touches without a new address share a statement for each second. A reset in that second drops them, but
+ * A touch that is not later than the last reset finds nothing to update. Touches without a new address share a statement for each second. A reset in that second drops them, but
  * loses nothing: the first touch after it brings an address and so has its own statement.
  */
 function toTouchUpdates(touches: readonly Touch[]): mongo.AnyBulkWriteOperation[] {
@@ -88,7 +82,12 @@ function toTouchUpdates(touches: readonly Touch[]): mongo.AnyBulkWriteOperation[
     ({ at }) => toPingTimestamp(at),
   );
   return [
-    ...moved.map((touch) => ({ updateOne: toTouchUpdate(touch) })),
+    ...moved.map((touch) => ({
+      updateOne: {
+        filter: { _id: new Types.ObjectId(touch.id), reset_at: { $lt: touch.at } },
+        update: [{ $set: touchedFields(touch) }],
+      },
+    })),
     ...[...refreshed].map(([second, alike]) => ({
       updateMany: {
         filter: {

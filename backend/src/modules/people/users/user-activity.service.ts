@@ -3,10 +3,12 @@ import { toPingTimestamp } from '@keyroster/contracts';
 import { currentScope } from '../../../common/access/scope.js';
 import { forbidden, notFound } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
+import { idsOf } from '../../../common/ids.js';
 import { Clock } from '../../../common/time/clock.js';
 import { piecesOf } from '../../../common/time/pieces.js';
 import { Changes } from '../../record/changes/index.js';
 import { AdminGuard } from './accounts/admin-guard.js';
+import { aboutUser } from './changes/user-news.js';
 import { UserRoster } from './roster/user-roster.js';
 import { UserActivityRepository, type Touch } from './user-activity.repository.js';
 import type { User } from './user.schema.js';
@@ -55,14 +57,9 @@ export class UserActivityService {
   }
 
   async resetEach(users: readonly User[]): Promise<void> {
-    await this.clear(users.map(({ _id }) => String(_id)));
+    await this.clear(idsOf(users));
     this.changes.note(
-      ...users.map(({ _id, email }) => ({
-        action: 'activity.reset' as const,
-        target: String(_id),
-        target_name: email,
-        after: { users: 1 },
-      })),
+      ...users.map((user) => ({ ...aboutUser('activity.reset', user), after: { users: 1 } })),
     );
   }
 

@@ -35,44 +35,38 @@ export class AccountPlans {
 
   @DraftsPlan('users.lock')
   async lock(asked: PlanPayload, caller: Caller): Promise<Draft> {
-    const { things, acts, blocked } = await this.edits.divide(
+    const draft = await this.edits.draft(
       asked.ids,
       (user) => whyNotLock(user, true, caller) ?? (user.is_locked ? texts().server.alreadyLocked : null),
+      (users) => this.locks.lock(users, this.locks.factsOf(asked), caller.username),
     );
-    const ids = acts.map(({ id }) => id);
-    const counts = { users: ids.length, sessions: await this.sessionList.countOf(ids) };
-    return {
-      acts,
-      blocked,
-      counts,
-      run: () => this.locks.lock(things, this.locks.factsOf(asked), caller.username),
-    };
+    const sessions = await this.sessionList.countOf(draft.acts.map(({ id }) => id));
+    return { ...draft, counts: { ...draft.counts, sessions } };
   }
 
   @DraftsPlan('users.unlock')
-  async unlock(asked: PlanPayload, caller: Caller): Promise<Draft> {
-    const { things, acts, blocked } = await this.edits.divide(
-      asked.ids,
+  unlock({ ids }: PlanPayload, caller: Caller): Promise<Draft> {
+    return this.edits.draft(
+      ids,
       (user) => whyNotLock(user, false, caller) ?? (user.is_locked ? null : texts().server.notLocked),
+      (users) => this.locks.unlock(users),
     );
-    return { acts, blocked, counts: { users: acts.length }, run: () => this.locks.unlock(things) };
   }
 
   @DraftsPlan('users.endsessions')
   async endSessions(asked: PlanPayload, caller: Caller): Promise<Draft> {
     const running = await this.sessionList.countOfEach(asked.ids);
-    const { things, acts, blocked } = await this.edits.divide(asked.ids, ({ _id }) => {
-      const id = String(_id);
-      if (id === caller.user_id) return texts().server.endOneself;
-      return running.has(id) ? null : texts().server.signedInNowhere;
-    });
-    const sessions = acts.reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0);
-    return {
-      acts,
-      blocked,
-      counts: { users: acts.length, sessions },
-      run: () => this.sessions.endAllOfEach(things, running),
-    };
+    const draft = await this.edits.draft(
+      asked.ids,
+      ({ _id }) => {
+        const id = String(_id);
+        if (id === caller.user_id) return texts().server.endOneself;
+        return running.has(id) ? null : texts().server.signedInNowhere;
+      },
+      (users) => this.sessions.endAllOfEach(users, running),
+    );
+    const sessions = draft.acts.reduce((sum, { id }) => sum + (running.get(id) ?? 0), 0);
+    return { ...draft, counts: { ...draft.counts, sessions } };
   }
 
   @DraftsPlan('users.delete')
@@ -114,38 +108,27 @@ export class EditPlans {
   async group({ ids, group = '' }: PlanPayload, caller: Caller): Promise<Draft> {
     const target = await this.fields.group(group);
     const id = String(target.profile_group_id);
-    const { things, acts, blocked } = await this.edits.divide(
+    return this.edits.draft(
       ids,
       ({ profile_group_id }) => {
         if (String(profile_group_id) !== id) return null;
         return target.profile_group_id ? texts().server.groupSame : texts().server.groupNone;
       },
+      async (users) => {
+        const fields = await this.fields.groupOf(group);
+        const edits = users.map((before) => ({ before, fields }));
+        await this.edits.edit(edits, caller);
+      },
       () => id,
     );
-    return {
-      acts,
-      blocked,
-      counts: { users: acts.length },
-      run: async () => {
-        const fields = await this.fields.heldGroup(group);
-        await this.edits.edit(
-          things.map((before) => ({ before, fields })),
-          caller,
-        );
-      },
-    };
   }
 
   @DraftsPlan('users.resetactivity')
-  async resetActivity(asked: PlanPayload): Promise<Draft> {
-    const { things, acts, blocked } = await this.edits.divide(asked.ids, ({ role }) =>
-      isAdminRole(role) ? texts().server.notWatched : null,
+  resetActivity({ ids }: PlanPayload): Promise<Draft> {
+    return this.edits.draft(
+      ids,
+      ({ role }) => (isAdminRole(role) ? texts().server.notWatched : null),
+      (users) => this.activity.resetEach(users),
     );
-    return {
-      acts,
-      blocked,
-      counts: { users: acts.length },
-      run: () => this.activity.resetEach(things),
-    };
   }
 }

@@ -69,16 +69,10 @@ export function toAuditFacts(user: User): Record<string, unknown> {
   return Object.fromEntries([...settings, ['package', user.package?.name ?? '']]) as Record<string, unknown>;
 }
 
-type PlainField = SettableUserField & UserFieldOf<'text' | 'mail' | 'flag' | 'number' | 'count'>;
+const PLAIN = ['text', 'mail', 'flag', 'number', 'count'] as const satisfies Array<UserSetting['kind']>;
+const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => (PLAIN as readonly string[]).includes(kind));
 
-const PLAIN_KINDS: readonly string[] = [
-  'text',
-  'mail',
-  'flag',
-  'number',
-  'count',
-] satisfies UserSetting['kind'][];
-const PLAIN_SETTINGS = USER_SETTINGS.filter(({ kind }) => PLAIN_KINDS.includes(kind));
+type PlainField = SettableUserField & UserFieldOf<(typeof PLAIN)[number]>;
 
 export function toPlainFields(
   payload: UserSettings,

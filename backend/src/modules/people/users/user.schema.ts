@@ -50,11 +50,6 @@ export interface UserPair {
   after: User;
 }
 
-const LOCK = new MongooseSchema<UserLock>(
-  { reason: String, until: Number, at: Number, by: String },
-  { _id: false },
-);
-
 const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionProperty> = {
   username: String,
   role: String,
@@ -68,7 +63,10 @@ const STORED_AS: Record<Exclude<keyof UserFieldTypes, 'id'>, SchemaDefinitionPro
   flag: Boolean,
   instant: Date,
   until: Number,
-  lock: LOCK,
+  lock: new MongooseSchema<UserLock>(
+    { reason: String, until: Number, at: Number, by: String },
+    { _id: false },
+  ),
   ref: String,
   package: new MongooseSchema<UserPackage>({ _id: String, name: String }),
 };

@@ -15,17 +15,13 @@ import { LoginAccounts } from './accounts/login-accounts.js';
 import { UserEndings } from './accounts/user-endings.js';
 import { UserSessionsService } from './accounts/user-sessions.service.js';
 import { UndoneUsers } from './changes/undone-users.js';
-import { UserAlarms } from './changes/user-alarms.js';
 import { UserEdits } from './changes/user-edits.js';
 import { GroupFinder, UserFields } from './changes/user-fields.js';
 import { UserLocksService } from './changes/user-locks.service.js';
 import { UserNews } from './changes/user-news.js';
-import { ImportedPackages } from './imports/imported-packages.js';
-import { ImportedTitles } from './imports/imported-titles.js';
 import { ImportedUsers } from './imports/imported-users.js';
 import { UserImports } from './imports/user-imports.js';
 import { AssignedUsers } from './lists/assigned-users.js';
-import { UserListsRepository } from './lists/user-lists.repository.js';
 import { UserListsService } from './lists/user-lists.service.js';
 import { NearEnds } from './roster/near-ends.js';
 import { RosterReplica } from './roster/roster-replica.js';
@@ -38,6 +34,24 @@ import { Counter, CounterSchema, User, UserSchema } from './user.schema.js';
 import { OneUserController, UsersController, UserSessionsController } from './users.controller.js';
 import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
+
+const exported = [
+  AssignedUsers,
+  GroupFinder,
+  LoginAccounts,
+  NearEnds,
+  Supervisors,
+  UserActivityService,
+  UserEdits,
+  UserListsService,
+  UserLocksService,
+  UserRoster,
+];
+const accounts = [AdminAccounts, AdminGuard, UserEndings, UserSessionsService];
+const changes = [UndoneUsers, UserFields, UserNews];
+const imports = [ImportedUsers, UserImports];
+const roster = [RosterReplica, RosterStanding];
+const users = [AccountPlans, EditPlans, UserActivityRepository, UsersRepository, UsersService];
 
 @Module({
   imports: [
@@ -56,51 +70,8 @@ import { UsersService } from './users.service.js';
     TitlesModule,
   ],
   controllers: [UsersController, UserSessionsController],
-  providers: [
-    UsersRepository,
-    UserActivityRepository,
-    UserActivityService,
-    UserListsRepository,
-    UserRoster,
-    NearEnds,
-    RosterReplica,
-    RosterStanding,
-    UserNews,
-    UndoneUsers,
-    UserImports,
-    ImportedPackages,
-    ImportedTitles,
-    ImportedUsers,
-    AccountPlans,
-    EditPlans,
-    UserAlarms,
-    UserEdits,
-    UserFields,
-    GroupFinder,
-    AdminAccounts,
-    AdminGuard,
-    UsersService,
-    UserListsService,
-    UserLocksService,
-    Supervisors,
-    UserSessionsService,
-    UserEndings,
-    AssignedUsers,
-    LoginAccounts,
-  ],
-  exports: [
-    UserActivityService,
-    UserEdits,
-    UserListsService,
-    AssignedUsers,
-    GroupFinder,
-    LoginAccounts,
-    UserAlarms,
-    UserLocksService,
-    UserRoster,
-    NearEnds,
-    Supervisors,
-  ],
+  providers: [...exported, ...accounts, ...changes, ...imports, ...roster, ...users],
+  exports: exported,
 })
 export class UsersModule {}
 

@@ -5,7 +5,9 @@ import type { Caller } from '../../../common/access/caller.js';
 import { checkInScope } from '../../../common/access/scope.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { nameTaken, unlessTaken } from '../../../common/errors/to-app-error.js';
+import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { Changes } from '../../record/changes/index.js';
+import { PackagesService } from '../packages/index.js';
 import { AdminGuard } from './accounts/admin-guard.js';
 import { UserEdits, type StoredUser } from './changes/user-edits.js';
 import { UserFields } from './changes/user-fields.js';
@@ -21,15 +23,17 @@ export class UsersService {
     private readonly fields: UserFields,
     private readonly guard: AdminGuard,
     private readonly edits: UserEdits,
+    private readonly packages: PackagesService,
     private readonly changes: Changes,
+    private readonly hasher: PasswordHasher,
   ) {}
 
   async register(payload: RegisterPayload, actor?: string): Promise<User> {
-    const password_hash = await this.fields.hash(payload.password);
+    const password_hash = await this.hasher.hash(payload.password);
     const seq = await this.repository.takeSeqs(1);
     const email = normaliseUsername(payload.email);
     return this.changes.run(async () => {
-      const sold = await this.fields.packageOf(payload);
+      const sold = await this.packages.find(payload.package_id);
       const given = await this.fields.from(payload);
       const fields = { ...this.fields.defaults(sold), ...given, email, password_hash, seq };
       if (sold && isStaffRole(fields.role)) throw new AppError('GUARDED', texts().server.neverExpires);
@@ -45,7 +49,7 @@ export class UsersService {
   }
 
   async update(payload: UpdateUserPayload, caller: Caller): Promise<StoredUser> {
-    const password_hash = payload.password ? await this.fields.hash(payload.password) : undefined;
+    const password_hash = payload.password ? await this.hasher.hash(payload.password) : undefined;
     return this.changes.run(async () => {
       const before = orNotFound(await this.repository.find(payload.id));
       checkInScope([before]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ADMINS_ROOM, HOUR_MS, SYSTEM_USERNAME } from '@keyroster/contracts';
-import type { AlarmAnswer, AlarmListAnswer, CloseAlarmPayload } from '@keyroster/contracts/dto';
+import type { AlarmAnswer, AlarmListAnswer, AlarmsQuery, CloseAlarmPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { currentScope, scopeOf, shownName } from '../../../common/access/scope.js';
 import { asSystem } from '../../../common/context/request-context.js';
@@ -8,20 +8,15 @@ import { texts } from '../../../common/context/texts.js';
 import { AppError, forbidden, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
+import { pick } from '../../../database/journal/journal.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
-import { UserAlarms, UserRoster } from '../../people/users/index.js';
-import { Changes, OnRemoved } from '../../record/changes/index.js';
+import { UserEdits, UserRoster } from '../../people/users/index.js';
+import { about, Changes, OnRemoved } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';
 import { SpanListService } from '../spans/span-list.service.js';
 import { ALARM_RULE_ID, type Alarm } from './alarm.schema.js';
-import {
-  ALARM_NEWS,
-  AlarmsRepository,
-  type AlarmClosing,
-  type AlarmSearch,
-  type Rule,
-} from './alarms.repository.js';
+import { ALARM_NEWS, AlarmsRepository, type AlarmClosing, type Rule } from './alarms.repository.js';
 import { Alarms } from './alarms.js';
 
 @Injectable()
@@ -32,7 +27,7 @@ export class AlarmListService {
     private readonly roster: UserRoster,
     private readonly changes: Changes,
     private readonly alarms: Alarms,
-    private readonly users: UserAlarms,
+    private readonly users: UserEdits,
     private readonly clock: Clock,
   ) {}
 
@@ -41,7 +36,7 @@ export class AlarmListService {
     return [{ event: 'alarm:changed', payload: [], rooms: [ADMINS_ROOM] }];
   }
 
-  async list(query: AlarmSearch): Promise<AlarmListAnswer> {
+  async list(query: AlarmsQuery): Promise<AlarmListAnswer> {
     const scope = currentScope();
     const search = { ...query, ...(scope && { user_ids: this.roster.idsOf(scope.name) }) };
     const alarms = await this.repository.list({ ...search, limit: search.limit ?? LIST_LIMIT });
@@ -64,21 +59,22 @@ export class AlarmListService {
   }
 
   async close({ id, mute_hours }: CloseAlarmPayload, caller: Caller): Promise<void> {
-    const { username } = caller;
     if (mute_hours !== undefined && scopeOf(caller)) throw forbidden();
     const alarm = orNotFound(await this.repository.find(id));
-    await this.users.checkSeen(String(alarm.user_id));
+    // A supervisor may close only the alarms of their users; others those of deleted users, too.
+    if (scopeOf(caller)) await this.users.find(String(alarm.user_id));
     if (!alarm.open && mute_hours === undefined) {
       throw new AppError('NOTHING_TO_DO', texts().server.alarmClosed);
     }
     const overlap_ms = await this.overlapOf(alarm);
     await this.changes.run(async () => {
-      const closed = await this.end(alarm, Infinity, { closed_by: username, overlap_ms });
-      if (mute_hours !== undefined) await this.mute(alarm, mute_hours);
+      const closed = await this.end(alarm, Infinity, { closed_by: caller.username, overlap_ms });
+      if (mute_hours !== undefined) {
+        const until = mute_hours === 0 ? 0 : this.clock.now() + mute_hours * HOUR_MS;
+        await this.repository.mute(alarm.user_id, until);
+      }
       this.changes.note({
-        action: closed ? 'alarm.closed' : 'alarm.muted',
-        target: String(alarm.user_id),
-        target_name: alarm.email,
+        ...about(closed ? 'alarm.closed' : 'alarm.muted', { _id: alarm.user_id, name: alarm.email }),
         ...(mute_hours !== undefined && { after: { mute_hours } }),
       });
     });
@@ -95,7 +91,7 @@ export class AlarmListService {
   @OnRemoved('users')
   async removeUsers(userIds: string[]): Promise<void> {
     const gone = new Set(userIds);
-    const theirs = (await this.repository.allOpen()).filter(({ user_id }) => gone.has(String(user_id)));
+    const theirs = (await this.open()).filter(({ user_id }) => gone.has(String(user_id)));
     for (const alarm of theirs) await this.closeBySystem(alarm, Infinity);
   }
 
@@ -118,12 +114,8 @@ export class AlarmListService {
   ): Promise<boolean> {
     const at = { closed_at: this.clock.now() };
     const closed = await this.repository.close(_id, lastAtMost, { ...closing, ...at });
-    if (closed) await this.users.set(String(user_id), null);
+    if (closed) await this.users.setAlarm(String(user_id), null);
     return closed !== null;
-  }
-
-  private async mute({ user_id }: Alarm, hours: number): Promise<void> {
-    await this.repository.mute(user_id, hours === 0 ? 0 : this.clock.now() + hours * HOUR_MS);
   }
 
   private async overlapOf({ user_id, since, last }: Alarm): Promise<number> {
@@ -132,19 +124,10 @@ export class AlarmListService {
   }
 }
 
-function toAnswer(alarm: Alarm, overlapMs: number): AlarmAnswer {
-  const { email, ips, devices, since, last, kind, closed_at, closed_by } = alarm;
-  return {
-    _id: String(alarm._id),
-    user_id: String(alarm.user_id),
-    email,
-    ips,
-    devices,
-    since,
-    last,
-    minutes: toTenths(overlapMs),
-    kind,
-    closed_at,
-    closed_by: closed_by === null ? null : shownName(closed_by),
-  };
-}
+const toAnswer = (alarm: Alarm, overlapMs: number): AlarmAnswer => ({
+  ...pick(alarm, ['email', 'ips', 'devices', 'since', 'last', 'kind', 'closed_at']),
+  _id: String(alarm._id),
+  user_id: String(alarm.user_id),
+  minutes: toTenths(overlapMs),
+  closed_by: alarm.closed_by === null ? null : shownName(alarm.closed_by),
+});

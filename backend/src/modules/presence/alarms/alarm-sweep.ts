@@ -4,18 +4,13 @@ import { Clock } from '../../../common/time/clock.js';
 import { Every, Lookout } from '../../../common/time/loops.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { Devices } from '../spans/devices.js';
-import { ALARM_NEWS, AlarmsRepository } from './alarms.repository.js';
+import { SessionsService } from '../../access/sessions/index.js';
+import { ALARM_NEWS, AlarmsRepository, type AlarmProgress } from './alarms.repository.js';
 import { AlarmListService } from './alarm-list.service.js';
 
 const LOOK_EVERY_MS = 5_000;
 
-interface AlarmNote {
-  id: string;
-  last: number;
-  ips: readonly string[];
-  sessionIds: readonly string[];
-}
+type AlarmNote = Omit<AlarmProgress, 'devices'> & { sessionIds: readonly string[] };
 
 /** Stores the progress of open alarms, and closes those that don't go on. */
 @Injectable()
@@ -36,7 +31,7 @@ export class AlarmSweep {
   constructor(
     private readonly repository: AlarmsRepository,
     private readonly alarms: AlarmListService,
-    private readonly devices: Devices,
+    private readonly sessions: SessionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -55,22 +50,18 @@ export class AlarmSweep {
     this.notes.put(note.id, note);
   }
 
-  /** Closes no alarm before all progress is stored. */
+  /** Closes alarms that did not go on, none before all progress is stored. Tells whether any stay open. */
   private async sweep(): Promise<boolean> {
-    return !(await this.notes.flush()) || (await this.closeOver()) > 0;
-  }
-
-  /** Closes alarms that did not go on, and returns how many stay open. */
-  private async closeOver(): Promise<number> {
+    if (!(await this.notes.flush())) return true;
     const lastAtMost = this.clock.now() - ALARM_CLOSES_MS;
-    const open = await this.repository.allOpen();
+    const open = await this.repository.list({ state: 'open' });
     const over = open.filter(({ last }) => last <= lastAtMost);
     for (const alarm of over) await this.alarms.closeBySystem(alarm, lastAtMost);
-    return open.length - over.length;
+    return open.length > over.length;
   }
 
   private async store(notes: readonly AlarmNote[]): Promise<void> {
-    const devices = await this.devices.of(notes.flatMap(({ sessionIds }) => sessionIds));
+    const devices = await this.sessions.devicesOf(notes.flatMap(({ sessionIds }) => sessionIds));
     const named = (ids: readonly string[]) =>
       [...new Set(ids.map((id) => devices.get(id) ?? ''))].filter((device) => device !== '');
     await this.repository.goOn(

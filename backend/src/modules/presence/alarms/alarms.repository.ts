@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AlarmState } from '@keyroster/contracts';
+import type { AlarmsQuery } from '@keyroster/contracts/dto';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
@@ -9,16 +9,10 @@ import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from '.
 /** Fields whose changes matter to listeners. Progress of an alarm doesn't. */
 export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
 
-export interface AlarmSearch {
-  state?: AlarmState;
-  user_id?: string;
-  /** A supervisor's users, to whom their search is limited. */
-  user_ids?: readonly string[];
-  limit?: number;
-  offset?: number;
-}
+/** `user_ids`: a supervisor's users, to whom their search is limited. */
+type AlarmSearch = AlarmsQuery & { user_ids?: readonly string[] };
 
-interface AlarmProgress {
+export interface AlarmProgress {
   id: string;
   last: number;
   ips: readonly string[];
@@ -92,11 +86,6 @@ export class AlarmsRepository {
       })),
       { ordered: false },
     );
-  }
-
-  async allOpen(): Promise<Alarm[]> {
-    const alarms = await this.model.find({ open: true }).lean();
-    return alarms.map((alarm) => withDefaults(alarm));
   }
 
   async close(_id: Types.ObjectId, lastAtMost: number, closing: AlarmClosing): Promise<Alarm | null> {

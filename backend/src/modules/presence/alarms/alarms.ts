@@ -6,19 +6,16 @@ import { orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import { Replicas } from '../../../database/replica/replicas.js';
-import { UserAlarms, UserLocksService, type AlarmedUser } from '../../people/users/index.js';
+import { SessionsService } from '../../access/sessions/index.js';
+import { UserEdits, UserLocksService, type StoredUser } from '../../people/users/index.js';
 import { Changes, OnUndone } from '../../record/changes/index.js';
-import { Devices } from '../spans/devices.js';
+import type { Sharing } from '../model/index.js';
 import { LiveSpans } from '../spans/live-spans.js';
 import { ALARM_NEWS, AlarmsRepository } from './alarms.repository.js';
 
-export interface AlarmCause {
+export interface AlarmCause extends Sharing {
   userId: string;
   kind: AlarmKind;
-  since: number;
-  last: number;
-  ips: string[];
-  sessionIds: string[];
 }
 
 @Injectable()
@@ -36,11 +33,11 @@ export class Alarms {
   constructor(
     private readonly repository: AlarmsRepository,
     private readonly changes: Changes,
-    private readonly users: UserAlarms,
+    private readonly users: UserEdits,
     private readonly locks: UserLocksService,
     private readonly replicas: Replicas,
     private readonly spans: LiveSpans,
-    private readonly devices: Devices,
+    private readonly sessions: SessionsService,
   ) {}
 
   /** Since when sharing counts for a new alarm; null while none may be raised. */
@@ -60,9 +57,10 @@ export class Alarms {
   }
 
   async raise(cause: AlarmCause): Promise<void> {
-    const devices = await this.devices.namesOf(cause.sessionIds);
+    const known = await this.sessions.devicesOf(cause.sessionIds);
+    const devices = new Set([...known.values()].filter((device) => device !== ''));
     try {
-      await asSystem(() => this.changes.run(() => this.open(cause, devices)));
+      await asSystem(() => this.changes.run(() => this.open(cause, [...devices])));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     } finally {
@@ -90,12 +88,12 @@ export class Alarms {
   /** A user whom an undo restores gets the alarm that is open now, if any. */
   @OnUndone('users')
   async follow(ids: string[]): Promise<void> {
-    await this.users.correct(ids, await this.repository.openOfEach(ids));
+    await this.users.correctAlarms(ids, await this.repository.openOfEach(ids));
   }
 
   private async open({ userId, kind, since, last, ips }: AlarmCause, devices: string[]): Promise<void> {
     const _id = new Types.ObjectId();
-    const user = orNotFound(await this.users.set(userId, String(_id)));
+    const user = orNotFound(await this.users.setAlarm(userId, String(_id)));
     const user_id = new Types.ObjectId(userId);
     await this.repository.open({ _id, user_id, email: user.email, kind, since, last, ips, devices });
     this.changes.tellOutward({
@@ -108,16 +106,12 @@ export class Alarms {
         since: new Date(since).toISOString(),
       },
     });
-    if (mayBeLocked(user)) await this.lock(userId);
-  }
-
-  private async lock(userId: string): Promise<void> {
-    const rule = await this.repository.rule();
-    if (rule.lock)
-      await this.locks.lockBySystem(userId, { reason: ALARM_LOCK_REASON, minutes: rule.minutes });
+    if (!mayBeLocked(user)) return;
+    const { lock, minutes } = await this.repository.rule();
+    if (lock) await this.locks.lockBySystem(userId, { reason: ALARM_LOCK_REASON, minutes });
   }
 }
 
 /** A user who is locked already keeps the reason that they were told. */
-const mayBeLocked = ({ role, usage_limit, is_locked }: AlarmedUser): boolean =>
+const mayBeLocked = ({ role, usage_limit, is_locked }: StoredUser): boolean =>
   usage_limit !== 0 && !is_locked && !isStaffRole(role);

@@ -6,7 +6,7 @@ import { Loop } from '../../../common/time/loop.js';
 import { Settings } from '../../../config/settings.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';
 import { UserRoster } from '../../people/users/index.js';
-import { latestSharing, latestTurns, overlapsOf, type Stay } from '../model/index.js';
+import { latestSharing, latestTurns, overlapsOf } from '../model/index.js';
 import { LiveSpans, type LiveSpan, type Person } from '../spans/live-spans.js';
 import { AlarmSweep } from './alarm-sweep.js';
 import { Alarms, type AlarmCause } from './alarms.js';
@@ -14,13 +14,10 @@ import { Alarms, type AlarmCause } from './alarms.js';
 /** Gathers pings of one user, so that they are checked together, and never within the ping. */
 const GATHER_MS = 200;
 
-type Listed = (span: LiveSpan) => boolean;
-
 @Injectable()
 export class SharingWatch {
   private readonly logger = new Logger(SharingWatch.name);
   private readonly waiting = new Set<string>();
-  private readonly known = new WeakMap<LiveSpan, { list: IpList; isListed: boolean }>();
   private readonly looking = new Loop({
     run: () => this.lookAtAll(),
     gatherMs: GATHER_MS,
@@ -53,15 +50,14 @@ export class SharingWatch {
     const ids = [...this.waiting];
     this.waiting.clear();
     const list = await this.whitelist.listed();
-    const listed: Listed = (span) => this.isListed(span, list);
     for (const id of ids) {
       const person = this.spans.person(id);
-      if (person) await this.look(person, listed);
+      if (person) await this.look(person, list);
     }
   }
 
-  private async look(person: Person, listed: Listed): Promise<void> {
-    const spans = person.spans.filter((span) => !listed(span));
+  private async look(person: Person, list: IpList): Promise<void> {
+    const spans = person.spans.filter(({ ip }) => !isListed(list, ip));
     const alarm = this.roster.get(person.id)?.user.alarm;
     if (alarm) return this.goOn(alarm, spans);
     const after = await this.alarms.countedSince(person.id, this.clock.now());
@@ -90,9 +86,11 @@ export class SharingWatch {
 
   private turns(person: Person, spans: readonly LiveSpan[], after: number): AlarmCause | null {
     for (const [sessionId, stays] of person.stays) {
-      const now = latestOf(spans.filter((span) => span.sessionId === sessionId));
-      const counted = [...stays, ...(now ? [now] : [])].filter(
-        ({ ip, at }) => at > after && spans.some((span) => span.sessionId === sessionId && span.ip === ip),
+      const own = spans.filter((span) => span.sessionId === sessionId);
+      const latest = own.toSorted((one, other) => other.to - one.to).slice(0, 1);
+      const now = latest.map(({ ip, place, to }) => ({ ip, place, at: to }));
+      const counted = [...stays, ...now].filter(
+        ({ ip, at }) => at > after && own.some((span) => span.ip === ip),
       );
       const turns = latestTurns(counted);
       const last = counted.at(-1);
@@ -102,20 +100,4 @@ export class SharingWatch {
     }
     return null;
   }
-
-  private isListed(span: LiveSpan, list: IpList): boolean {
-    const known = this.known.get(span);
-    if (known?.list === list) return known.isListed;
-    const found = { list, isListed: isListed(list, span.ip) };
-    this.known.set(span, found);
-    return found.isListed;
-  }
-}
-
-function latestOf(spans: readonly LiveSpan[]): Stay | undefined {
-  const latest = spans.reduce<LiveSpan | undefined>(
-    (last, span) => (last && last.to >= span.to ? last : span),
-    undefined,
-  );
-  return latest && { ip: latest.ip, place: latest.place, at: latest.to };
 }

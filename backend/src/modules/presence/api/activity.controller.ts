@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import {
   ActivityHistoryAnswer,
@@ -7,6 +7,9 @@ import {
   MessageAnswer,
   ResetActivityPayload,
   ServerTimeAnswer,
+  SpansAnswer,
+  SpansParams,
+  SpansQuery,
   UserListQuery,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
@@ -22,9 +25,10 @@ import {
 import { isNamed } from '../../../common/http/answers/answer.adapter.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
 import { UserActivityService } from '../../people/users/index.js';
+import { ActivityFeeds } from '../feed/activity-feeds.js';
 import { ActivityHistoryService } from '../history/activity-history.service.js';
-import { ActivityListService } from './activity-list.service.js';
 import { PresenceService } from '../pings/presence.service.js';
+import { SpanListService } from '../spans/span-list.service.js';
 import { texts } from '../../../common/context/texts.js';
 
 const SERVER_TIME = {
@@ -49,7 +53,7 @@ const DEFAULT_HISTORY_HOURS = 24;
 @Controller('users')
 export class ActivityController {
   constructor(
-    private readonly activity: ActivityListService,
+    private readonly activity: ActivityFeeds,
     private readonly history: ActivityHistoryService,
     private readonly resets: UserActivityService,
     private readonly presence: PresenceService,
@@ -100,5 +104,18 @@ export class ActivityController {
   ping(@CurrentUser() caller: Caller, @ClientIp() ip: string): ServerTimeAnswer {
     this.presence.touch(caller.user_id, ip, caller.session_id);
     return { serverTime: this.clock.now() };
+  }
+}
+
+@Controller('activity/spans')
+export class SpansController {
+  constructor(private readonly spans: SpanListService) {}
+
+  @Get(':user_id')
+  @Allow('activity.watch')
+  @Answers(SpansAnswer)
+  @Refuses(404)
+  list(@Param() { user_id }: SpansParams, @Query() query: SpansQuery): Promise<SpansAnswer> {
+    return this.spans.of(user_id, query);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, LIVE_USER_FIELDS, type ActivityCounts } from '@keyroster/contracts';
+import type { Scope } from '../../../common/access/scope.js';
 import { Clock } from '../../../common/time/clock.js';
 import { OnRoster, RowPages, type RosterChange, type RosterRow } from '../../people/users/index.js';
 import { isActive } from '../model/index.js';
@@ -19,7 +20,9 @@ export type ShownChange = RosterChange & { kind: (typeof SHOWN_CHANGES)[number] 
 @Injectable()
 export class PresenceBoard {
   readonly lanes = new DeltaLanes(this.clock);
-  readonly shown = new RowPages<RosterRow>();
+  readonly shown = new RowPages();
+  /** The supervisor whose users it shows; null for those of everybody. */
+  scope: Scope | null = null;
   private readonly active = new Set<RosterRow>();
   private readonly locked = new Set<RosterRow>();
 
@@ -55,8 +58,8 @@ export class PresenceBoard {
     this.lanes.urgent(row.id, wasShown ? fieldsOf(change) : ALL);
   }
 
-  protected shows({ user }: RosterRow): boolean {
-    return !isAdminRole(user.role);
+  private shows({ user, supervisor }: RosterRow): boolean {
+    return this.scope ? supervisor === this.scope.name : !isAdminRole(user.role);
   }
 
   private hide(row: RosterRow): void {
@@ -71,19 +74,16 @@ function setMember(set: Set<RosterRow>, row: RosterRow, isMember: boolean): void
   else set.delete(row);
 }
 
-function fieldsOf(change: ShownChange): DeltaFields {
-  switch (change.kind) {
-    case 'pinged':
-      return PINGED;
-    case 'moved':
-    case 'reset':
-      return MOVED;
-    case 'arrived':
-      return ARRIVED;
-    case 'edited':
-      return new Set([...ALL].filter((field) => change.fields.has(field)));
-    case 'added':
-    case 'removed':
-      return ALL;
-  }
-}
+const FIELDS_OF = {
+  pinged: PINGED,
+  moved: MOVED,
+  reset: MOVED,
+  arrived: ARRIVED,
+  added: ALL,
+  removed: ALL,
+};
+
+const fieldsOf = (change: ShownChange): DeltaFields =>
+  change.kind === 'edited'
+    ? new Set([...ALL].filter((field) => change.fields.has(field)))
+    : FIELDS_OF[change.kind];

@@ -31,7 +31,7 @@ class Scene {
     const providers = { getProviders: () => [{ instance: this.board }] } as unknown as DiscoveryService;
     this.roster = new UserRoster(new Reactions(providers, new MetadataScanner()));
     const watchers = {
-      isEmpty: false,
+      count: 1,
       send: (delta: ActivityDelta) => void this.frames.push(structuredClone(delta)),
     };
     this.deltas = new Deltas(this.board, this.roster, watchers as unknown as ActivityRoom, clock);

@@ -7,6 +7,7 @@ import {
   type ActivityPosition,
   type ActivityUser,
 } from '@keyroster/contracts';
+import { shownUser } from '../../../common/access/scope.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
 import { AtEach, Every } from '../../../common/time/loops.js';
@@ -15,15 +16,11 @@ import { UserRoster, type RosterRow } from '../../people/users/index.js';
 import { LOOK_MS, PINGED, type DeltaFields, type DeltaLanes, type Gathered } from './delta-lanes.js';
 import { PresenceBoard } from '../board/presence-board.js';
 
-interface LoggedFrame extends Gathered {
-  to: number;
-}
-
 const MAX_FRAMES = 300;
 const MAX_CHANGES = 50_000;
 
 class FrameLog {
-  private frames: LoggedFrame[] = [];
+  private frames: Array<Gathered & { to: number }> = [];
   private changes = 0;
   private forgotten = 0;
 
@@ -63,7 +60,10 @@ const URGENT_WAIT_MS = DELTA_URGENT_MS / 2;
 /** The same epoch and number mean that nothing changed. Numbers of different processes are not comparable. */
 @Injectable()
 export class Deltas {
-  readonly epoch = `${this.clock.now().toString(36)}-${process.pid.toString(36)}`;
+  private static count = 0;
+
+  /** Unique, because each feed numbers anew and its frames must not be taken for another's. */
+  readonly epoch = `${this.clock.now().toString(36)}-${process.pid.toString(36)}.${(Deltas.count += 1)}`;
   private seq = 0;
   private told = 0;
   private sentAt = 0;
@@ -74,10 +74,10 @@ export class Deltas {
   });
 
   constructor(
-    protected readonly board: PresenceBoard,
+    private readonly board: PresenceBoard,
     private readonly roster: UserRoster,
     private readonly room: ActivityRoom,
-    protected readonly clock: Clock,
+    private readonly clock: Clock,
   ) {
     board.lanes.onUrgent(() => this.urgent.wake());
   }
@@ -129,7 +129,7 @@ export class Deltas {
 
   private tell(delta: ActivityDelta): void {
     this.sentAt = this.clock.steady();
-    if (this.room.isEmpty) return;
+    if (this.room.count === 0) return;
     this.room.send(delta, (seq) => this.missedSince({ epoch: this.epoch, seq }) ?? this.nothing());
   }
 
@@ -138,8 +138,11 @@ export class Deltas {
     return this.toDelta(this.told, { fields: new Map(), removed: new Set() });
   }
 
-  protected shown({ user }: RosterRow): ActivityUser | undefined {
-    return user;
+  /** Leaves out logged changes of users who have moved to another supervisor since. */
+  private shown({ user, supervisor }: RosterRow): ActivityUser | undefined {
+    const { scope } = this.board;
+    if (!scope) return user;
+    return supervisor === scope.name ? shownUser(user, scope) : undefined;
   }
 
   private toDelta(from: number, { fields, removed }: Gathered): ActivityDelta {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { activityStatus } from '@keyroster/contracts';
-import { expiresAt, isActive, noActivity, outcomeOf, reset, touch, type PresenceState } from './presence.js';
+import { activityStatus, inactiveFrom } from '@keyroster/contracts';
+import { isActive, noActivity, outcomeOf, reset, touch, type PresenceState } from './presence.js';
 
 interface Touch {
   ip: string;
@@ -180,7 +180,7 @@ describe('silence', () => {
     fc.assert(
       fc.property(any, aroundDeadline, (all, off) => {
         const { user } = touched(all);
-        const deadline = expiresAt(user);
+        const deadline = inactiveFrom(user.last_ping_timestamp);
         expect([isActive(user, deadline - 1), isActive(user, deadline)]).toEqual([true, false]);
         const now = deadline + off;
         expect(isActive(user, now)).toBe(activityStatus(user.last_ping_timestamp, now) === 'Active');

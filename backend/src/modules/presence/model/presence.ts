@@ -75,11 +75,8 @@ export function restored(later: Activity, earlier: Activity): Activity {
   };
 }
 
-export const expiresAt = (user: Pick<Activity, 'last_ping_timestamp'>): number =>
-  inactiveFrom(user.last_ping_timestamp);
-
 export const isActive = (user: Pick<Activity, 'last_ping_timestamp'>, now: number): boolean =>
-  expiresAt(user) > now;
+  inactiveFrom(user.last_ping_timestamp) > now;
 
 export const activityOf = ({
   last_ping_timestamp,

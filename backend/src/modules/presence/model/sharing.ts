@@ -22,7 +22,7 @@ export interface Stay {
 export function latestSharing(spans: readonly PlacedSpan[], after: number): Sharing | null {
   let latest: Sharing | undefined;
   for (const side of sidesOf(spans)) {
-    const there = side.spans as readonly PlacedSpan[];
+    const there = side.spans;
     const since = Math.max(side.from, after);
     if (side.to <= since || !isShared(there)) continue;
     const before: Sharing = latest?.last === since ? latest : { since, last: since, ips: [], sessionIds: [] };
@@ -54,7 +54,7 @@ function isShared(spans: readonly PlacedSpan[]): boolean {
 export function latestTurns(stays: readonly Stay[]): { since: number; ips: [string, string] } | null {
   const last = stays.at(-1);
   if (!last) return null;
-  for (const other of distinctPlaces(stays)) {
+  for (const other of new Set(stays.map(({ place }) => place))) {
     if (other === last.place) continue;
     const between = runsOf(stays.filter(({ place }) => place === last.place || place === other));
     const first = between.at(-4);
@@ -65,8 +65,6 @@ export function latestTurns(stays: readonly Stay[]): { since: number; ips: [stri
   }
   return null;
 }
-
-const distinctPlaces = (stays: readonly Stay[]): Set<string> => new Set(stays.map(({ place }) => place));
 
 const runsOf = (stays: readonly Stay[]): Stay[] =>
   stays.filter(({ place }, at) => stays[at + 1]?.place !== place);

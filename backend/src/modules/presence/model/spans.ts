@@ -18,12 +18,6 @@ export interface Overlap {
   ips: string[];
 }
 
-export interface Side {
-  readonly from: number;
-  readonly to: number;
-  readonly spans: readonly Span[];
-}
-
 /** How much may be missing at the end of a span whose process died. */
 const UNNOTED_MS = 60_000;
 
@@ -48,9 +42,11 @@ export function joinedSpans<Piece extends SpanPiece>(pieces: readonly Piece[]): 
   return spans;
 }
 
-export function* sidesOf(spans: readonly Span[]): Iterable<Side> {
+export function* sidesOf<One extends Span>(
+  spans: readonly One[],
+): Iterable<{ from: number; to: number; spans: readonly One[] }> {
   const coming = [...spans].sort((one, other) => one.from - other.from);
-  let there: Span[] = [];
+  let there: One[] = [];
   let next = 0;
   let from = coming[0]?.from ?? 0;
   while (next < coming.length || there.length > 0) {
@@ -70,7 +66,7 @@ export function* sidesOf(spans: readonly Span[]): Iterable<Side> {
 /** Finds times at two or more places, in any sessions. The caller must leave out whitelisted addresses. */
 export function overlapsOf(spans: readonly Span[]): Overlap[] {
   const overlaps: Array<Overlap & { places: string }> = [];
-  const places = placesOf(spans);
+  const places = new Map([...new Set(spans.map(({ ip }) => ip))].map((ip) => [ip, placeOf(ip)]));
   for (const side of sidesOf(spans)) {
     const ips = new Map<string, string>();
     for (const { ip } of side.spans) {
@@ -96,8 +92,3 @@ export const within = <Part extends { from: number; to: number }>(
     .map((part) => ({ ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) }));
 
 export const toTenths = (ms: number): number => Math.round(ms / 6_000) / 10;
-
-function placesOf(spans: readonly Span[]): ReadonlyMap<string, string> {
-  const ips = new Set(spans.map(({ ip }) => ip));
-  return new Map([...ips].map((ip) => [ip, placeOf(ip)]));
-}

@@ -1,4 +1,4 @@
-import { PingPace } from './ping-pace.js';
+import { PingPace } from './ping-sockets.js';
 
 const BUSY = 0.95;
 const CALM = 0.2;

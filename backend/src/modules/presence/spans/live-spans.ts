@@ -86,8 +86,8 @@ export class LiveSpans {
   }
 
   *behind(): Iterable<LiveSpan> {
-    for (const { spans } of this.people.values()) {
-      for (const span of spans) if (span.storedTo !== NONE && span.ownTo > span.storedTo) yield span;
+    for (const span of this.owned()) {
+      if (span.storedTo !== NONE && span.ownTo > span.storedTo) yield span;
     }
   }
 
@@ -102,7 +102,9 @@ export class LiveSpans {
     const ended: LiveSpan[] = [];
     for (const person of this.people.values()) {
       const isOld = ({ to }: LiveSpan) => now - to > this.keptMs;
-      for (const span of person.spans) if (hasEnded(span, now) && isUnsettled(span)) ended.push(span);
+      for (const span of person.spans) {
+        if (hasEnded(span, now) && span.ownTo !== NONE && !span.isSettled) ended.push(span);
+      }
       if (person.spans.some(isOld)) this.forget(person, isOld);
       if (person.isShared) person.isShared = isAtTwoPlaces(person.spans, now);
     }
@@ -206,8 +208,6 @@ const isNear = (span: LiveSpan, ip: string, at: number): boolean =>
   span.ip === ip && at - span.to <= SPAN_GAP_MS && span.from - at <= SPAN_GAP_MS;
 
 export const hasEnded = ({ to }: LiveSpan, now: number): boolean => now - to > SPAN_GAP_MS;
-
-const isUnsettled = ({ ownTo, isSettled }: LiveSpan): boolean => ownTo !== NONE && !isSettled;
 
 function isAtTwoPlaces(spans: readonly LiveSpan[], now: number): boolean {
   const [first, ...others] = spans.filter((span) => !hasEnded(span, now));

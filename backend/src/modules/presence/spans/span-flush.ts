@@ -8,7 +8,7 @@ import { Every } from '../../../common/time/loops.js';
 import { piecesOf } from '../../../common/time/pieces.js';
 import { WriteBehind } from '../../../common/time/write-behind.js';
 import { Settings } from '../../../config/settings.js';
-import { Devices } from './devices.js';
+import { SessionsService } from '../../access/sessions/index.js';
 import { hasEnded, LiveSpans, type LiveSpan } from './live-spans.js';
 import { SpansRepository, type SpanNote } from './spans.repository.js';
 
@@ -33,7 +33,7 @@ export class SpanFlush {
   constructor(
     private readonly spans: LiveSpans,
     private readonly repository: SpansRepository,
-    private readonly devices: Devices,
+    private readonly sessions: SessionsService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -70,8 +70,8 @@ export class SpanFlush {
 
   private async saveNotes(spans: readonly LiveSpan[]): Promise<void> {
     for (const some of piecesOf(spans, AT_ONCE)) {
-      const begun = some.filter(isNew).map(({ sessionId }) => sessionId);
-      const devices = await this.devices.of(begun);
+      const begun = some.filter(({ storedTo }) => storedTo < 0).map(({ sessionId }) => sessionId);
+      const devices = await this.sessions.devicesOf(begun);
       const now = this.clock.now();
       const notes = some.map((span) => ({
         span,
@@ -112,7 +112,6 @@ export class SpanFlush {
 }
 
 const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS);
-const isNew = ({ storedTo }: LiveSpan): boolean => storedTo < 0;
 
 /** The id is made once, so that storing again doesn't duplicate. */
 function noteOf(span: LiveSpan, device: string, isOver: boolean): SpanNote {

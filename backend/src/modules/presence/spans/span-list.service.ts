@@ -5,10 +5,10 @@ import { isInScope } from '../../../common/access/scope.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
+import { SessionsService } from '../../access/sessions/index.js';
 import { WhitelistPolicy } from '../../access/whitelist/index.js';
 import { UserRoster } from '../../people/users/index.js';
 import { joinedSpans, overlapsOf, toTenths, within, type SpanPiece } from '../model/index.js';
-import { Devices } from './devices.js';
 import { LiveSpans } from './live-spans.js';
 import { SpansRepository } from './spans.repository.js';
 import { texts } from '../../../common/context/texts.js';
@@ -16,12 +16,6 @@ import { texts } from '../../../common/context/texts.js';
 interface KnownPiece extends SpanPiece {
   userId: string;
   device: string;
-}
-
-interface Asked {
-  userId: string;
-  from: number;
-  to: number;
 }
 
 const MARGIN_MS = 2 * SPAN_GAP_MS;
@@ -32,7 +26,7 @@ export class SpanListService {
     private readonly repository: SpansRepository,
     private readonly live: LiveSpans,
     private readonly whitelist: WhitelistPolicy,
-    private readonly devices: Devices,
+    private readonly sessions: SessionsService,
     private readonly roster: UserRoster,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +55,7 @@ export class SpanListService {
     };
   }
 
-  async overlapOfEach(asked: readonly Asked[]): Promise<number[]> {
+  async overlapOfEach(asked: ReadonlyArray<{ userId: string; from: number; to: number }>): Promise<number[]> {
     if (asked.length === 0) return [];
     const from = Math.min(...asked.map((one) => one.from));
     const to = Math.max(...asked.map((one) => one.to));
@@ -115,7 +109,7 @@ export class SpanListService {
   private async devicesOf(spans: readonly KnownPiece[]): Promise<Map<string, string>> {
     const devices = new Map(spans.map(({ sessionId, device }) => [sessionId, device]));
     const unknown = [...devices].filter(([, device]) => device === '').map(([id]) => id);
-    return new Map([...devices, ...(await this.devices.of(unknown))]);
+    return new Map([...devices, ...(await this.sessions.devicesOf(unknown))]);
   }
 }
 

@@ -37,7 +37,6 @@ const TIMES: ReadonlySet<string> = new Set(['from', 'to', 'at'] satisfies Array<
 const LATEST = 20;
 
 export interface Move {
-  /** Fields that the entry copies as they are. */
   about: Pick<
     Renewal,
     'user_id' | 'email' | 'amount' | 'method' | 'affiliate' | 'supervisor' | 'package' | 'at'
@@ -62,11 +61,6 @@ export interface Cause {
   /** The requested days; if absent, the days between the ends. */
   days?: number;
   note?: string;
-}
-
-interface Known {
-  last: LastEntry | undefined;
-  titles: readonly string[];
 }
 
 /** Records every move of a subscription's end, within the change that moves it. */
@@ -94,7 +88,7 @@ export class Ledger {
       const titles = await this.titles.titlesOfEach([...groupOf.keys()], groupOf);
       const entries = piece.flatMap((move) => {
         const id = String(move.about.user_id);
-        return this.entryOf(move, { last: last.get(id), titles: titles.get(id) ?? [] }, cause) ?? [];
+        return this.entryOf(move, cause, last.get(id), titles.get(id)) ?? [];
       });
       if (entries.length > 0) await this.repository.append(entries);
       written.push(...entries.map(toRenewalAnswer));
@@ -133,7 +127,12 @@ export class Ledger {
     return csvFile(COLUMNS, rowsOf(this.repository.stream(search), currency, currentScope()));
   }
 
-  private entryOf(move: Move, { last, titles }: Known, cause: Cause): Renewal | null {
+  private entryOf(
+    move: Move,
+    cause: Cause,
+    last: LastEntry | undefined,
+    titles: readonly string[] = [],
+  ): Renewal | null {
     const { about, start, was, end, isAnew, validity, waited } = move;
     const known = was ?? (isAnew ? undefined : last?.to);
     if (known === end && waited === undefined) return null;

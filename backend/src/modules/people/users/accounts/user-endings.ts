@@ -3,6 +3,7 @@ import { PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
+import { idsOf } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
@@ -25,7 +26,6 @@ export class UserEndings {
     await this.tokens.endOf(ids);
   }
 
-  /** Ends all sessions but `except`. */
   async hasNewPassword(id: string, except?: string): Promise<void> {
     await this.sessions.endAllOf(id, except);
   }
@@ -34,12 +34,12 @@ export class UserEndings {
     for (const code of ['expired', 'changed'] as const) {
       const ended = pairs.filter((pair) => this.endedBy(pair) === code);
       // Whoever changes their own password stays signed in here, and is out everywhere else.
-      if (ended.length > 0) await this.sessions.endAllOfEach(idsOf(ended), { code }, caller.session_id);
+      if (ended.length > 0) await this.sessions.endAllOfEach(idsAfter(ended), { code }, caller.session_id);
     }
     const described = pairs.filter((pair) => hasOtherRole(pair) || hasOtherName(pair));
-    if (described.length > 0) await this.tokens.follow(usersOf(described));
+    if (described.length > 0) await this.tokens.follow(described.map(({ after }) => after));
     await this.sessions.rename(renamedOf(pairs));
-    await this.impersonations.endAt(idsOf(pairs.filter(hasOtherRole)));
+    await this.impersonations.endAt(idsAfter(pairs.filter(hasOtherRole)));
   }
 
   /** For `users` whom an undo restored or changed. `pairs` are of those who existed before it. */
@@ -48,24 +48,17 @@ export class UserEndings {
     const locked = users.filter((user) => user.is_locked);
     for (const alike of groupedBy(locked, (user) => JSON.stringify(lockFactsOf(user))).values()) {
       const [first] = alike;
-      const ids = alike.map(({ _id }) => String(_id));
-      if (first) await this.sessions.endAllOfEach(ids, { code: 'locked', lock: lockFactsOf(first) });
+      if (first) await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', lock: lockFactsOf(first) });
     }
     const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
-    await this.sessions.endAllOfEach(
-      expired.map(({ _id }) => String(_id)),
-      { code: 'expired' },
-    );
+    await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
+    const regraded = idsAfter(pairs.filter(hasOtherRole));
     // A session keeps the role that it began with, so the caller's own ends too.
-    await this.sessions.endAllOfEach(idsOf(pairs.filter(hasOtherRole)), { code: 'changed' });
+    await this.sessions.endAllOfEach(regraded, { code: 'changed' });
     const own = currentContext()?.caller?.session_id;
-    await this.sessions.endAllOfEach(idsOf(pairs.filter(hasOtherPassword)), { code: 'changed' }, own);
-    await this.follow(users, pairs);
-  }
-
-  private async follow(users: readonly User[], pairs: readonly UserPair[]): Promise<void> {
+    await this.sessions.endAllOfEach(idsAfter(pairs.filter(hasOtherPassword)), { code: 'changed' }, own);
     // Another role sees other things, and nobody may view as an admin.
-    await this.impersonations.endAt(idsOf(pairs.filter(hasOtherRole)));
+    await this.impersonations.endAt(regraded);
     await this.tokens.follow(users);
     await this.sessions.rename(renamedOf(pairs));
   }
@@ -84,12 +77,10 @@ const hasOtherName = ({ before, after }: UserPair): boolean => before.email !== 
 const renamedOf = (pairs: readonly UserPair[]) =>
   pairs.filter(hasOtherName).map(({ after }) => ({ id: String(after._id), username: after.email }));
 
-const usersOf = (pairs: readonly UserPair[]): User[] => pairs.map(({ after }) => after);
-
 const hasOtherPassword = ({ before, after }: UserPair): boolean =>
   before.password_hash !== after.password_hash;
 
-const idsOf = (pairs: readonly UserPair[]): string[] => pairs.map(({ after }) => String(after._id));
+const idsAfter = (pairs: readonly UserPair[]): string[] => idsOf(pairs.map(({ after }) => after));
 
 function lockFactsOf({ lock }: User): LockFacts {
   const { reason, until } = lock ?? PLAIN_LOCK;

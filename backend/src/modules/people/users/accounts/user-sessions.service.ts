@@ -4,6 +4,7 @@ import type { SessionAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { seesAccount } from '../../../../common/access/scope.js';
 import { notFound } from '../../../../common/errors/app-error.js';
+import { idsOf } from '../../../../common/ids.js';
 import { SessionList, SessionsService } from '../../../access/sessions/index.js';
 import { Changes } from '../../../record/changes/index.js';
 import { AdminGuard } from './admin-guard.js';
@@ -14,6 +15,7 @@ import { UsersRepository } from '../users.repository.js';
 /** The users didn't log out themselves, at least not here. */
 const ENDED: SessionEnding = { code: 'logout', isForced: true };
 
+/** Staff may list and end the sessions of others. The server itself passes no caller and isn't checked. */
 @Injectable()
 export class UserSessionsService {
   constructor(
@@ -25,14 +27,12 @@ export class UserSessionsService {
     private readonly news: UserNews,
   ) {}
 
-  /** Staff may list the sessions of others. The server itself passes no caller and isn't checked. */
   async list(userId: string, caller?: Caller): Promise<SessionAnswer[]> {
     const user = await this.repository.find(userId);
     if (!user || (caller && !seesAccount(caller, user))) throw notFound();
     return this.lists.of(userId);
   }
 
-  /** Staff may end the sessions of others. The server itself passes no caller and isn't checked. */
   async end(sessionId: string, caller?: Caller): Promise<void> {
     await this.changes.run(async () => {
       const userId = await this.sessions.end(sessionId, ENDED);
@@ -53,10 +53,7 @@ export class UserSessionsService {
 
   /** Must run within a change that has checked the users. Audits each of the counted sessions. */
   async endAllOfEach(users: readonly User[], counts: ReadonlyMap<string, number>): Promise<void> {
-    await this.sessions.endAllOfEach(
-      users.map(({ _id }) => String(_id)),
-      ENDED,
-    );
+    await this.sessions.endAllOfEach(idsOf(users), ENDED);
     const ended = users.flatMap((user) => new Array<User>(counts.get(String(user._id)) ?? 0).fill(user));
     this.news.happened('session.ended', ...ended);
   }

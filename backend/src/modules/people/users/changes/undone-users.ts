@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, normaliseUsername } from '@keyroster/contracts';
+import { idsOf } from '../../../../common/ids.js';
 import type { Step } from '../../../../database/journal/journal.js';
 import { idOf, plainOf } from '../../../../database/journal/raw-documents.js';
 import { OnRenamed, OnUndone, UndoKeeper } from '../../../record/changes/index.js';
@@ -27,7 +28,7 @@ export class UndoneUsers {
   async follow(ids: string[], steps: readonly Step[]): Promise<void> {
     await this.renameGroups(await this.repository.findEach(ids));
     const users = await this.repository.findEach(ids);
-    const there = new Set(users.map(({ _id }) => String(_id)));
+    const there = new Set(idsOf(users));
     const gone = ids.filter((id) => !there.has(id));
     const former = new FormerUsers(steps);
     const changed = [

@@ -8,16 +8,17 @@ import {
   startOfDayInLima,
   startsAtFirstUse,
 } from '@keyroster/contracts';
-import type { PackageAnswer, RenewalAnswer } from '@keyroster/contracts/dto';
+import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { checkInScope, currentScope } from '../../../../common/access/scope.js';
 import { asSystem, currentContext } from '../../../../common/context/request-context.js';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { idsOf } from '../../../../common/ids.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
-import { divide, type Divided } from '../../../record/plans/index.js';
-import { PackagesService } from '../../packages/index.js';
+import { divide, type Divided, type Draft } from '../../../record/plans/index.js';
+import { PackagesService, type Gift } from '../../packages/index.js';
 import { Ledger, type Cause, type Move } from '../../renewals/ledger/index.js';
 import { callerOut, whyNotTouch } from '../accounts/admin-guard.js';
 import { UserEndings } from '../accounts/user-endings.js';
@@ -27,14 +28,9 @@ import type { User } from '../user.schema.js';
 import { UsersRepository, type NewUser } from '../users.repository.js';
 import { UserNews } from './user-news.js';
 
-interface Given {
+/** A package's titles are assigned, and its name goes into the ledger. The fields must contain the rest. */
+interface Given extends Omit<Gift, 'user'> {
   amount?: number | undefined;
-  /** Its titles are assigned, and its name goes into the ledger. The fields must contain the rest. */
-  package?: PackageAnswer | undefined;
-  /** The user had the package before, so that a used trial is not refused. */
-  hadPackage?: boolean | undefined;
-  /** Titles to assign in addition to those of the package. */
-  titles?: readonly string[] | undefined;
 }
 
 interface Made extends Given {
@@ -94,20 +90,23 @@ export class UserEdits {
     });
   }
 
+  /** A plan that runs on the users for whom `whyNot` returns null. */
+  async draft(
+    ids: readonly string[],
+    whyNot: (user: StoredUser) => string | null,
+    run: (users: readonly User[]) => Promise<void>,
+    basisOf?: (user: StoredUser) => unknown,
+  ): Promise<Draft> {
+    const { things, acts, blocked } = await this.divide(ids, whyNot, basisOf);
+    return { acts, blocked, counts: { users: acts.length }, run: () => run(things) };
+  }
+
   async make(made: readonly Made[], actor?: string): Promise<User[]> {
     const moved_at = this.ledger.timeAfter(0);
     const users = await this.repository.insertEach(made.map(({ fields }) => ({ ...fields, moved_at })));
-    const pairs = users.map((after, place) => {
-      const { amount, package: given, hadPackage, titles } = made[place] ?? {};
-      return { before: null, after, amount, package: given, hadPackage, titles };
-    });
-    await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
-    await this.moveEnds(pairs, CHANGE);
-    const welcomed = users.flatMap(({ _id }, place) => {
-      const password = made[place]?.password;
-      return password === undefined ? [] : [[String(_id), password] as const];
-    });
-    this.news.created(users, actor, new Map(welcomed));
+    const pairs = users.map((after, place) => ({ ...made[place], before: null, after }));
+    await this.giveAndMove(pairs, CHANGE);
+    this.news.created(pairs, actor);
     return users;
   }
 
@@ -118,8 +117,7 @@ export class UserEdits {
         fields: completed(edit, this.ledger.timeAfter(edit.before.moved_at)),
       })),
     );
-    await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
-    const renewals = await this.moveEnds(pairs, reason);
+    const renewals = await this.giveAndMove(pairs, reason);
     await this.endings.changed(pairs, caller);
     await this.followSupervisors(pairs, caller);
     for await (const piece of inPieces(pairs)) this.news.edited(piece);
@@ -150,7 +148,7 @@ export class UserEdits {
   }
 
   async remove(users: readonly User[]): Promise<void> {
-    const ids = users.map(({ _id }) => String(_id));
+    const ids = idsOf(users);
     if (users.some(({ role }) => isAdminRole(role))) await this.repository.beginChangeOfAdmins();
     await this.activity.storeLatest(ids);
     const titles = await this.news.titlesToTell(ids);
@@ -205,13 +203,28 @@ export class UserEdits {
     this.news.remember([user]);
   }
 
+  /** Null for a deleted user. Users aren't told, because they aren't shown alarms. */
+  async setAlarm(id: string, alarm: string | null): Promise<StoredUser | null> {
+    const user = await this.repository.mark(id, { alarm });
+    if (!user) return null;
+    this.news.remember([user]);
+    this.changes.tell({ what: 'users', ids: [id] });
+    return user;
+  }
+
+  async correctAlarms(ids: readonly string[], open: ReadonlyMap<string, string>): Promise<void> {
+    await this.repository.clearAlarms(ids);
+    for (const [id, alarm] of open) await this.setAlarm(id, alarm);
+  }
+
   /** Notifies webhooks of ends that are due or near. Reads the database, as the roster may lag behind. */
   async tellDue(ids: string[]): Promise<void> {
     await asSystem(() => this.changes.run(async () => this.news.due(await this.repository.findEach(ids))));
   }
 
   /** A user who stops being an admin continues from their last ledger entry. */
-  private async moveEnds(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
+  private async giveAndMove(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
+    await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
     const moves = pairs.filter(isMoved).map((pair) => moveOf(pair, method));
     const entries = await this.ledger.write(moves, cause);
     const moved = new Set(moves.map(({ about }) => about.user_id));
@@ -253,6 +266,7 @@ function isMoved({ before, after }: Pick<Pair, 'before' | 'after'>): boolean {
 function moveOf({ before, after, amount = 0, package: given }: Pair, method = after.payment_method): Move {
   const end = endOfUser(after);
   const start = parseStartDate(after.sub_start_date);
+  const isWaiting = before !== null && !isStaffRole(before.role) && startsAtFirstUse(before);
   return {
     about: {
       user_id: after._id,
@@ -271,8 +285,6 @@ function moveOf({ before, after, amount = 0, package: given }: Pair, method = af
     isAnew: before === null || isSupervisorRole(before.role),
     end,
     validity: after.sub_validity,
-    waited: before && isWaiting(before) ? after.sub_validity - before.sub_validity : undefined,
+    waited: isWaiting ? after.sub_validity - before.sub_validity : undefined,
   };
 }
-
-const isWaiting = (user: User): boolean => !isStaffRole(user.role) && startsAtFirstUse(user);

@@ -20,9 +20,8 @@ import { toKeptId } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { Reactions } from '../../../../common/reactions.js';
-import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Settings } from '../../../../config/settings.js';
-import { fieldsOfPackage, PackagesService } from '../../packages/index.js';
+import { fieldsOfPackage } from '../../packages/index.js';
 import { UserRoster } from '../roster/user-roster.js';
 import { toPlainFields, toStartFields } from '../user.mapper.js';
 import type { User } from '../user.schema.js';
@@ -62,19 +61,9 @@ export class UserFields {
   constructor(
     private readonly settings: Settings,
     private readonly groups: GroupFinder,
-    private readonly hasher: PasswordHasher,
     private readonly roster: UserRoster,
-    private readonly packages: PackagesService,
     private readonly clock: Clock,
   ) {}
-
-  hash(password: string): Promise<string> {
-    return this.hasher.hash(password);
-  }
-
-  async packageOf({ package_id: id }: RegisterPayload): Promise<PackageAnswer | undefined> {
-    return id === undefined ? undefined : this.packages.find(id);
-  }
 
   /** The fields of a new user, unless others are given. */
   defaults(sold?: PackageAnswer) {
@@ -91,11 +80,7 @@ export class UserFields {
   }
 
   /** The fields that a payload sets. `current` is the stored user. By default the group gets locked. */
-  async from(
-    payload: RegisterPayload | UpdateUserPayload,
-    current?: CurrentFields,
-    findGroup: FindGroup = (nameOrId) => this.groups.hold(nameOrId),
-  ) {
+  async from(payload: RegisterPayload | UpdateUserPayload, current?: CurrentFields, findGroup?: FindGroup) {
     const { profileGroup } = payload;
     const scope = currentScope();
     const isSameGroup = scope && current && isGroupOf(profileGroup, current);
@@ -114,10 +99,7 @@ export class UserFields {
     return this.groupOf(nameOrId, (known) => this.groups.get(known));
   }
 
-  heldGroup(nameOrId: string): Promise<GroupFields> {
-    return this.groupOf(nameOrId, (known) => this.groups.hold(known));
-  }
-
+  /** Roles are a closed list, so that a typo makes no new one. */
   private role(
     role: string | undefined,
     current: CurrentFields | undefined,
@@ -125,15 +107,21 @@ export class UserFields {
   ): Pick<User, 'role'> | undefined {
     if (role === undefined || role === current?.role) return undefined;
     const { product } = this.settings;
-    checkSettable(role, product);
+    const { roleProtected, roleUnknown, roleNotYours } = texts().server;
+    const where = { field: 'role' };
+    if (role === PROTECTED_ROLE) throw new AppError('PROTECTED_ROLE', roleProtected, where);
+    if (!settableRoles(product).includes(role)) throw new AppError('VALIDATION', roleUnknown, where);
     if (scope && !rolesOfSupervisors(product).includes(role)) {
-      throw new AppError('FORBIDDEN', texts().server.roleNotYours, { field: 'role' });
+      throw new AppError('FORBIDDEN', roleNotYours, where);
     }
     return { role };
   }
 
   /** A supervisor may give only the group that they are in, or none; for others the answer is 404. */
-  private async groupOf(nameOrId: string, find: FindGroup): Promise<GroupFields> {
+  async groupOf(
+    nameOrId: string,
+    find: FindGroup = (known) => this.groups.hold(known),
+  ): Promise<GroupFields> {
     if (nameOrId.trim() === '') return { profile_group: '', profile_group_id: null };
     const group = await find(nameOrId);
     const scope = currentScope();
@@ -175,16 +163,4 @@ function nameOf(email: string): string {
     throw new AppError('VALIDATION', texts().server.nameReserved, { field: 'email' });
   }
   return normaliseUsername(email);
-}
-
-/** A closed list, so that a typo makes no new role. */
-function checkSettable(role: string, product: string): void {
-  if (role === PROTECTED_ROLE) {
-    throw new AppError('PROTECTED_ROLE', texts().server.roleProtected, {
-      field: 'role',
-    });
-  }
-  if (!settableRoles(product).includes(role)) {
-    throw new AppError('VALIDATION', texts().server.roleUnknown, { field: 'role' });
-  }
 }

@@ -13,6 +13,7 @@ import {
 import type { LockPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { checkInScope, scopeOf } from '../../../../common/access/scope.js';
+import { idsOf } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { asSystem } from '../../../../common/context/request-context.js';
 import { Every } from '../../../../common/time/loops.js';
@@ -54,7 +55,7 @@ export class UserLocksService {
   async setLock({ id, value, ...terms }: LockPayload, caller: Caller): Promise<void> {
     if (!value) checkNoTerms(terms);
     const change = this.changes.undoable(value ? 'user.locked' : 'user.unlocked', async () => {
-      const lock = value ? lockBy(caller.username, this.factsOf(terms)) : null;
+      const lock = value ? { ...this.factsOf(terms), by: caller.username } : null;
       const pair = orNotFound(await this.repository.editFirst(id, lock ? fieldsOf(lock) : UNLOCKED));
       const { before } = pair;
       checkInScope([before]);
@@ -86,7 +87,7 @@ export class UserLocksService {
   }
 
   async lock(those: readonly User[], facts: NewLock, by: string): Promise<void> {
-    const lock = lockBy(by, facts);
+    const lock = { ...facts, by };
     await this.locked(await this.repository.editEach(those, fieldsOf(lock)), lock);
   }
 
@@ -96,7 +97,7 @@ export class UserLocksService {
 
   private async locked(pairs: readonly UserPair[], lock: UserLock): Promise<void> {
     const { reason, until } = lock;
-    const ids = pairs.map(({ after }) => String(after._id));
+    const ids = idsOf(pairs.map(({ after }) => after));
     await this.sessions.endAllOfEach(ids, { code: 'locked', lock: { reason, until } });
     this.news.locked(pairs, lock);
   }
@@ -167,8 +168,6 @@ export class UserLocksService {
 }
 
 const UNLOCKED = { is_locked: false, lock: null };
-
-const lockBy = (by: string, { reason, until, at }: NewLock): UserLock => ({ reason, until, at, by });
 
 const fieldsOf = (lock: UserLock) => ({ is_locked: true, lock, locked_at: lock.at });
 

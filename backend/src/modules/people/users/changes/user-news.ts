@@ -9,13 +9,15 @@ import {
 } from '@keyroster/contracts';
 import type { RenewalAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../../../common/domain-events.js';
+import { idsOf } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { phoneNumber } from '../../../../common/phone-number.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { Settings } from '../../../../config/settings.js';
+import { pick } from '../../../../database/journal/journal.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import type { AuditFact } from '../../../record/audit/index.js';
-import { Changes, type OutwardEvent } from '../../../record/changes/index.js';
+import { about, Changes, type OutwardEvent } from '../../../record/changes/index.js';
 import { UserRoster } from '../roster/user-roster.js';
 import { lockOf, toAuditFacts } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
@@ -32,36 +34,35 @@ export class UserNews {
     private readonly clock: Clock,
   ) {}
 
-  /** `welcomed`: by user id, the passwords for the welcome messages. */
-  created(users: readonly User[], actor?: string, welcomed?: ReadonlyMap<string, string>): void {
+  /** A `password` goes into a welcome message. */
+  created(made: ReadonlyArray<{ after: User; password?: string | undefined }>, actor?: string): void {
     this.changes.note(
-      ...users.map((user) => ({
-        ...about('user.created', user),
+      ...made.map(({ after: user }) => ({
+        ...aboutUser('user.created', user),
         after: toAuditFacts(user),
         ...(actor && { actor }),
       })),
     );
     this.changes.tellOutward(
-      ...users.map((user) => {
+      ...made.map(({ after: user, password }) => {
         const id = String(user._id);
-        const password = welcomed?.get(id);
         const cause = { when: 'welcome' as const, step: id, userIds: [id], password };
         return { ...this.createdOf(user), ...(password !== undefined && { cause }) };
       }),
     );
-    this.announce(users);
+    this.announce(made.map(({ after }) => after));
   }
 
   edited(pairs: readonly UserPair[]): void {
     this.changes.note(...pairs.map(factOf));
     this.announce(pairs.map(({ after }) => after));
-    const regrouped = pairs.filter(isRegrouped).map(({ after }) => String(after._id));
+    const regrouped = idsOf(pairs.filter(isRegrouped).map(({ after }) => after));
     // Another group has other titles.
     if (regrouped.length > 0) this.changes.tell({ what: 'shops', userIds: regrouped });
   }
 
   happened(action: AuditAction, ...users: User[]): void {
-    this.changes.note(...users.map((user) => about(action, user)));
+    this.changes.note(...users.map((user) => aboutUser(action, user)));
     this.announce(users);
   }
 
@@ -91,14 +92,14 @@ export class UserNews {
 
   removed(users: readonly User[], titles: ReadonlyMap<string, string[]>): void {
     this.changes.note(
-      ...users.map((user) => ({ ...about('user.deleted', user), before: toAuditFacts(user) })),
+      ...users.map((user) => ({ ...aboutUser('user.deleted', user), before: toAuditFacts(user) })),
     );
     this.changes.tellOutward(
       ...users.map((user) =>
         this.eventOf('user.deleted', user, { titles: titles.get(String(user._id)) ?? [] }),
       ),
     );
-    this.gone(users.map(({ _id }) => String(_id)));
+    this.gone(idsOf(users));
   }
 
   moved(users: readonly User[], entries: readonly RenewalAnswer[]): void {
@@ -120,8 +121,16 @@ export class UserNews {
   }
 
   /** Reports an undo to webhooks as if it had been done by hand. */
-  undone(pairs: readonly ChangedUser[]): void {
-    this.changes.tellOutward(...pairs.flatMap(({ before, after }) => this.undoneOf(before, after)));
+  undone(pairs: ReadonlyArray<{ before: User | null; after: User | null }>): void {
+    this.changes.tellOutward(
+      ...pairs.flatMap(({ before, after }) => {
+        if (!after) return before ? [this.eventOf('user.deleted', before)] : [];
+        const told = before
+          ? [...this.lockChangeOf(before, after), ...this.lengthenedOf(before, after)]
+          : [this.createdOf(after)];
+        return [...told, ...this.endEventOf(after)];
+      }),
+    );
   }
 
   /** Updates only roster and screens: the audit entry is written elsewhere, or isn't needed. */
@@ -134,7 +143,7 @@ export class UserNews {
 
   announce(users: readonly User[]): void {
     this.remember(users);
-    const ids = users.map(({ _id }) => String(_id));
+    const ids = idsOf(users);
     // With `userIds`, because the users' own pages show their name and days.
     this.changes.tell({ what: 'users', ids, userIds: ids });
   }
@@ -171,7 +180,10 @@ export class UserNews {
     return this.eventOf('user.locked', user, { until: dateOf(until), by });
   }
 
-  private renewedOf(user: User, { from, to, days, amount }: Lengthening): OutwardEvent {
+  private renewedOf(
+    user: User,
+    { from, to, days, amount }: Pick<RenewalAnswer, 'from' | 'to' | 'days' | 'amount'>,
+  ): OutwardEvent {
     return this.eventOf('user.renewed', user, { from: dateOf(from), to: dateOf(to), days, amount });
   }
 
@@ -182,14 +194,6 @@ export class UserNews {
     if (end === null || now < end - EXPIRING_DAYS_MAX * DAY_MS) return [];
     const type = now < end ? 'user.expiring' : 'user.expired';
     return [{ ...this.eventOf(type, user, { ends_at: dateOf(end) }), end }];
-  }
-
-  private undoneOf(before: User | null, after: User | null): OutwardEvent[] {
-    if (!after) return before ? [this.eventOf('user.deleted', before)] : [];
-    const told = before
-      ? [...this.lockChangeOf(before, after), ...this.lengthenedOf(before, after)]
-      : [this.createdOf(after)];
-    return [...told, ...this.endEventOf(after)];
   }
 
   private lockChangeOf(before: User, after: User): OutwardEvent[] {
@@ -205,24 +209,13 @@ export class UserNews {
   }
 }
 
-type Lengthening = Pick<RenewalAnswer, 'from' | 'to' | 'days' | 'amount'>;
-
 const isLengthened = ({ kind, from, to }: RenewalAnswer): boolean =>
   kind === 'change' && from !== null && to !== null && to > from;
 
-interface ChangedUser {
-  before: User | null;
-  after: User | null;
-}
-
-const about = (action: AuditAction, user: User) => ({
-  action,
-  target: String(user._id),
-  target_name: user.email,
-});
+export const aboutUser = (action: AuditAction, { _id, email }: User) => about(action, { _id, name: email });
 
 const lockFactOf = (action: AuditAction, { before, after }: UserPair): AuditFact => ({
-  ...about(action, after),
+  ...aboutUser(action, after),
   before: toLockFacts(before),
   after: toLockFacts(after),
 });
@@ -243,13 +236,11 @@ const isRegrouped = ({ before, after }: UserPair): boolean =>
 function factOf({ before, after }: UserPair): AuditFact {
   const [was, is] = [toAuditFacts(before), toAuditFacts(after)];
   const fields = Object.keys(is).filter((field) => was[field] !== is[field]);
-  const pick = (facts: Record<string, unknown>) =>
-    Object.fromEntries(fields.map((field) => [field, facts[field]]));
   const hasNewPassword = before.password_hash !== after.password_hash;
   return {
-    ...about('user.updated', after),
-    before: pick(was),
-    after: { ...pick(is), ...(hasNewPassword && { has_new_password: true }) },
+    ...aboutUser('user.updated', after),
+    before: pick(was, fields),
+    after: { ...pick(is, fields), ...(hasNewPassword && { has_new_password: true }) },
   };
 }
 

@@ -1,9 +1,8 @@
-import { Injectable } from '@nestjs/common';
 import { isStaffRole, nameKey } from '@keyroster/contracts';
 import type { PackageAnswer } from '@keyroster/contracts/dto';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError } from '../../../../common/errors/app-error.js';
-import { PackagesService } from '../../packages/index.js';
+import type { PackagesService } from '../../packages/index.js';
 import type { User } from '../user.schema.js';
 import type { Understood } from '../../../record/imports/index.js';
 import { isGood, type Row, type UserRow } from './sheet-rows.js';
@@ -11,39 +10,35 @@ import { isGood, type Row, type UserRow } from './sheet-rows.js';
 /** The package that a row gives; undefined for none, or for one that the user has already. */
 export type SoldTo = (row: UserRow, current: User | undefined) => PackageAnswer | undefined;
 
-@Injectable()
-export class ImportedPackages {
-  constructor(private readonly packages: PackagesService) {}
-
-  /** Rows that name no package get the usual one. */
-  async read(
-    rows: readonly Row[],
-    known: ReadonlyMap<string, User>,
-    usualId: string | undefined,
-  ): Promise<SoldTo> {
-    const good = rows.filter(isGood);
-    const usual = usualId === undefined ? undefined : await this.packages.find(usualId);
-    const isNamed = good.some(({ packageName }) => packageName !== '');
-    const byName = isNamed ? await this.packages.byName() : () => undefined;
-    const packageOf = ({ packageName }: UserRow) => (packageName === '' ? usual : byName(packageName));
-    const trying = good
-      .filter((row) => packageOf(row)?.trial && !row.hadPackage)
-      .map((row) => tryingOf(row, known.get(row.email)));
-    const hadTrial = trying.length > 0 ? await this.packages.trialCheck(trying) : () => false;
-    return (row, current) => {
-      const isTheirs = current?.package && nameKey(current.package.name) === nameKey(row.packageName);
-      if (isTheirs) return undefined;
-      const sold = packageOf(row);
-      if (row.packageName !== '' && !sold) {
-        throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package' });
-      }
-      if (!sold || current?.package?._id === sold._id) return undefined;
-      if (sold.trial && !row.hadPackage && hadTrial(tryingOf(row, current))) {
-        throw new AppError('GUARDED', texts().server.trialUsed, { field: 'package' });
-      }
-      return sold;
-    };
-  }
+/** Rows that name no package get the usual one. */
+export async function packagesSold(
+  packages: PackagesService,
+  rows: readonly Row[],
+  known: ReadonlyMap<string, User>,
+  usualId: string | undefined,
+): Promise<SoldTo> {
+  const good = rows.filter(isGood);
+  const usual = await packages.find(usualId);
+  const isNamed = good.some(({ packageName }) => packageName !== '');
+  const byName = isNamed ? await packages.byName() : () => undefined;
+  const packageOf = ({ packageName }: UserRow) => (packageName === '' ? usual : byName(packageName));
+  const trying = good
+    .filter((row) => packageOf(row)?.trial && !row.hadPackage)
+    .map((row) => tryingOf(row, known.get(row.email)));
+  const hadTrial = trying.length > 0 ? await packages.trialCheck(trying) : () => false;
+  return (row, current) => {
+    const isTheirs = current?.package && nameKey(current.package.name) === nameKey(row.packageName);
+    if (isTheirs) return undefined;
+    const sold = packageOf(row);
+    if (row.packageName !== '' && !sold) {
+      throw new AppError('NOT_FOUND', texts().server.packageUnknown, { field: 'package' });
+    }
+    if (!sold || current?.package?._id === sold._id) return undefined;
+    if (sold.trial && !row.hadPackage && hadTrial(tryingOf(row, current))) {
+      throw new AppError('GUARDED', texts().server.trialUsed, { field: 'package' });
+    }
+    return sold;
+  };
 }
 
 /** Staff who had a package before they were staff get nothing of it. */

@@ -21,14 +21,15 @@ import {
   refusalOf,
   refusedRow,
 } from '../../../record/imports/index.js';
-import { fieldsOfPackage } from '../../packages/index.js';
+import { TitlesService } from '../../../courses/titles/index.js';
+import { fieldsOfPackage, PackagesService } from '../../packages/index.js';
 import { AdminCount, AdminGuard, ownPassword, type ChangedAccount } from '../accounts/admin-guard.js';
 import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-import { ImportedPackages, priceOf, termsOf, type SoldTo } from './imported-packages.js';
-import { ImportedTitles, type Gifted, type TitleBook } from './imported-titles.js';
+import { packagesSold, priceOf, termsOf, type SoldTo } from './imported-packages.js';
+import { TitleBook, type Gifted } from './imported-titles.js';
 import {
   endOf,
   isGood,
@@ -98,18 +99,16 @@ export class ImportedUsers {
     private readonly guard: AdminGuard,
     private readonly groups: GroupFinder,
     private readonly edits: UserEdits,
-    private readonly titles: ImportedTitles,
-    private readonly packages: ImportedPackages,
+    private readonly titles: TitlesService,
+    private readonly packages: PackagesService,
   ) {}
 
   async draft(given: readonly Row[], prepared: Prepared, asked: Asked): Promise<ImportDraft> {
-    const book = await this.titles.book(
-      asked.caller,
-      given.some((row) => isGood(row) && row.titlesCell !== ''),
-    );
+    const book = new TitleBook(this.titles);
+    if (given.some((row) => isGood(row) && row.titlesCell !== '')) await book.open(asked.caller);
     const read: Row[] = [];
     for await (const row of eachRow(given)) {
-      read.push(isGood(row) ? await this.titles.read(row, book, asked) : row);
+      read.push(isGood(row) ? await book.read(row, asked) : row);
     }
     const known = await this.known(read);
     const { rows, firstRowOf } = joinedRows(read, asked, (name) => known.has(name));
@@ -124,8 +123,8 @@ export class ImportedUsers {
         return group;
       },
       book,
-      soldTo: await this.packages.read(rows, known, asked.package_id),
-      holdsOf: await this.titles.heldBy(rows, known),
+      soldTo: await packagesSold(this.packages, rows, known, asked.package_id),
+      holdsOf: await book.heldBy(rows, known),
       today: dateInLima(asked.askedAt),
       changes: [],
     };
@@ -160,10 +159,10 @@ export class ImportedUsers {
         await check();
         // Locks the groups, so that none is deleted concurrently.
         for (const nameOrId of groups.keys()) await this.groups.hold(nameOrId);
-        await this.titles.prepare(gifts, book);
+        await book.prepare(gifts);
         const welcomed = welcome ? prepared.made : undefined;
         await this.write(changes, { ...prepared, welcomed, book }, asked.caller, throwIfStopped);
-        await this.titles.give(changes.flatMap(giftAlone), book);
+        await book.give(changes.flatMap(giftAlone));
         if (made > 0) await this.edits.checkLimit();
       },
     };
@@ -177,7 +176,7 @@ export class ImportedUsers {
   ): Promise<void> {
     const givenBy = ({ from, role, sold, newTitles }: UserChange) => ({
       ...termsOf(from, role, sold),
-      titles: newTitles.flatMap((name) => book.find(name)?.id ?? []),
+      titles: book.idsOf(newTitles),
     });
     const made = changes
       .filter(({ current }) => !current)

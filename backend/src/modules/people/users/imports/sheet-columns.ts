@@ -35,11 +35,11 @@ function keyOf(header: string): string {
   return !FIELDS.has(key) && FIELDS.has(without) ? without : key;
 }
 
-const isKnown = (key: string): boolean => FIELDS.has(key) || DEPENDING.includes(key);
-
 /** Whether at least two cells of a row name columns. `own` has the names of our own files. */
-export const isHead = (cells: readonly string[], own: ReadonlyMap<string, string>): boolean =>
-  cells.filter((cell) => isKnown(keyOf(cell)) || own.has(headerKey(cell))).length >= 2;
+export function isHead(cells: readonly string[], own: ReadonlyMap<string, string>): boolean {
+  const isKnown = (key: string): boolean => FIELDS.has(key) || DEPENDING.includes(key);
+  return cells.filter((cell) => isKnown(keyOf(cell)) || own.has(headerKey(cell))).length >= 2;
+}
 
 export const isSum = (cells: readonly string[]): boolean =>
   /^\s*total\s*:?\s*$/i.test(cells.find((cell) => cell.trim() !== '') ?? '');

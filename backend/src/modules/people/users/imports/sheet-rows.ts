@@ -34,7 +34,6 @@ export interface PersonRow {
 export interface UserRow extends PersonRow {
   payload: RegisterPayload;
   password: string;
-  /** The cell that names titles. */
   titlesCell: string;
   /** The name of a package, empty for none. */
   packageName: string;

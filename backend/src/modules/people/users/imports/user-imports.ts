@@ -47,7 +47,7 @@ import { UsersRepository } from '../users.repository.js';
 import { ImportedUsers, type Prepared } from './imported-users.js';
 import { isNothing, moneyReader, readDay, readDays } from './sheet-cells.js';
 import { fieldsOf, isHead, isSum } from './sheet-columns.js';
-import type { UserRow } from './sheet-rows.js';
+import { isGood, type Row } from './sheet-rows.js';
 import { texts } from '../../../../common/context/texts.js';
 
 /** The columns of our own files, by their names in requests, in answers and on the screens. */
@@ -71,16 +71,16 @@ const USER_IMPORT: ImportKind = {
 
 function* fieldNames(): Generator<[name: string, field: UserImportField]> {
   for (const { field, name, label } of USER_SETTINGS) {
-    yield [field, name];
-    yield [name, name];
-    yield [label, name];
+    for (const known of [field, name, label]) yield [known, name];
     for (const language of LANGUAGES) yield [userHeader(field, language), name];
   }
   yield ['password', 'password'];
-  for (const language of LANGUAGES) yield [USER_PASSWORD_HEADERS[language], 'password'];
   yield ['amount', 'amount'];
-  for (const language of LANGUAGES) yield [USER_AMOUNT_HEADERS[language], 'amount'];
-  for (const language of LANGUAGES) yield [userHeader('package', language), 'package'];
+  for (const language of LANGUAGES) {
+    yield [USER_PASSWORD_HEADERS[language], 'password'];
+    yield [USER_AMOUNT_HEADERS[language], 'amount'];
+    yield [userHeader('package', language), 'package'];
+  }
 }
 
 const TRY_AGAIN_MS = 500;
@@ -112,8 +112,8 @@ export class UserImports {
       made,
       draft: () => this.imported.draft(rows, prepared, asked),
       prepare: async (draft, onStep) => {
-        const byRow = new Map(rows.flatMap((row) => ('payload' in row ? [[row.row, row] as const] : [])));
-        await this.hash(draft, byRow, { made, hashes: prepared.hashes, onStep });
+        const passwords = new Map(rows.filter(isGood).map(({ row, password }) => [row, password]));
+        await this.hash(draft, passwords, prepared, onStep);
         // Taken before the transaction and all at once, as two imports would collide on the counter.
         const count = draft.rows.filter(({ outcome }) => outcome === 'create').length;
         if (count > 0) prepared.firstSeq = await this.repository.takeSeqs(count);
@@ -121,7 +121,7 @@ export class UserImports {
     };
   }
 
-  private async rowsOf(sheet: Sheet): Promise<Array<UserRow | DraftedRow>> {
+  private async rowsOf(sheet: Sheet): Promise<Row[]> {
     const { currency, phoneRegion } = this.settings;
     const reading: Reading = {
       today: dateInLima(this.clock.now()),
@@ -133,7 +133,7 @@ export class UserImports {
       phoneRegion,
       isOurs: sheet.isOurs,
     };
-    const rows: Array<UserRow | DraftedRow> = [];
+    const rows: Row[] = [];
     for await (const row of eachRow(sheet.rows)) rows.push(await readUserRow(row, reading));
     return rows;
   }
@@ -141,18 +141,19 @@ export class UserImports {
   /** Hashes one by one, so that logins get their turn in between. */
   private async hash(
     draft: ImportDraft,
-    byRow: ReadonlyMap<number, UserRow>,
-    to: { made: Map<number, string>; hashes: Map<number, string>; onStep: (done: number) => Promise<void> },
+    passwords: ReadonlyMap<number, string>,
+    { made, hashes }: Prepared,
+    onStep: (done: number) => Promise<void>,
   ): Promise<void> {
     let done = 0;
     for (const { row, outcome } of draft.rows.filter(acts)) {
-      const given = byRow.get(row)?.password ?? '';
+      const given = passwords.get(row) ?? '';
       const isMade = outcome === 'create' && given === '';
       const password = isMade ? newPassword() : given;
-      if (isMade) to.made.set(row, password);
-      if (password !== '') to.hashes.set(row, await this.hashOf(password, () => to.onStep(done)));
+      if (isMade) made.set(row, password);
+      if (password !== '') hashes.set(row, await this.hashOf(password, () => onStep(done)));
       done += 1;
-      await to.onStep(done);
+      await onStep(done);
     }
   }
 
@@ -182,8 +183,7 @@ interface Reading {
   isOurs: boolean;
 }
 
-async function readUserRow(sheetRow: SheetRow, reading: Reading): Promise<UserRow | DraftedRow> {
-  const { row, values, isTooLong } = sheetRow;
+async function readUserRow({ row, values, isTooLong }: SheetRow, reading: Reading): Promise<Row> {
   const email = normaliseUsername(values['email'] ?? '');
   const {
     password = '',
@@ -243,18 +243,11 @@ function understood(
 }
 
 /** Fields in which dashes mean an empty cell. */
-const MAY_BE_DASHES: readonly string[] = [
-  'end',
-  'titles',
-  'package',
-  'amount',
-  'subStartDate',
-  'subValidity',
-];
+const MAY_BE_DASHES = new Set(['end', 'titles', 'package', 'amount', 'subStartDate', 'subValidity']);
 
 function filledOf(values: SheetRow['values'], today: CalendarDate) {
   const filled = Object.entries(values).filter(([name, value = '']) =>
-    MAY_BE_DASHES.includes(name) ? !isNothing(value) : !isBlankCell(value),
+    MAY_BE_DASHES.has(name) ? !isNothing(value) : !isBlankCell(value),
   );
   const fields = Object.fromEntries(filled) as Partial<Record<UserImportField, string>>;
   for (const { name, kind } of USER_SETTINGS) {

@@ -5,50 +5,31 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { seesAccount } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
+import { pick } from '../../../../database/journal/journal.js';
 import { Changes } from '../../../record/changes/index.js';
-import { UserListsRepository, type GroupMember, type ListedUser } from './user-lists.repository.js';
 import type { User } from '../user.schema.js';
 import { OnRoster } from '../roster/on-roster.js';
 import { UserRoster } from '../roster/user-roster.js';
-import { UsersRepository } from '../users.repository.js';
+import { UsersRepository, type GroupMember, type ListedUser } from '../users.repository.js';
 
-const SHOWS: ReadonlyArray<keyof UserAnswer> = [
-  'email',
-  'role',
-  'is_locked',
-  'sub_start_date',
-  'sub_validity',
-];
-
-export interface HeldUser {
-  id: string;
-  email: string;
-  role: string;
-  supervisor: string;
-}
-
-interface Entrants {
-  users: PublicUserAnswer[];
-  from: number;
-  until: number;
-}
+export type HeldUser = Pick<User, 'email' | 'role' | 'supervisor'> & { id: string };
 
 /** What assignments and profile groups need of users. Changes join the caller's transaction. */
 @Injectable()
 export class AssignedUsers {
-  private changeCount = 0;
+  /** Raised by each change of what is shown of users. */
+  version = 0;
 
   constructor(
     private readonly repository: UsersRepository,
-    private readonly lists: UserListsRepository,
     private readonly roster: UserRoster,
     private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
-  @OnRoster(['added', 'removed', 'edited'], SHOWS)
+  @OnRoster(['added', 'removed', 'edited'], ['email', 'role', 'is_locked', 'sub_start_date', 'sub_validity'])
   countChange(): void {
-    this.changeCount += 1;
+    this.version += 1;
   }
 
   /** Throws 404 for an account that the caller may not see. */
@@ -71,11 +52,11 @@ export class AssignedUsers {
   }
 
   idsInGroups(groupIds: readonly string[]): Promise<string[]> {
-    return this.lists.idsInGroups(groupIds);
+    return this.repository.idsInGroups(groupIds);
   }
 
   membersOf(groupIds: string[]): Promise<GroupMember[]> {
-    return this.lists.inGroups(groupIds);
+    return this.repository.membersOf(groupIds);
   }
 
   async renameGroup(groupId: string, name: string): Promise<void> {
@@ -105,10 +86,6 @@ export class AssignedUsers {
     if ((await this.repository.holdEach(ids)) < ids.length) throw notFound();
   }
 
-  get version(): number {
-    return this.changeCount;
-  }
-
   /** For admins: all of these holders, sorted by name, with the source of their title. */
   async describe(holders: ReadonlyMap<string, TitleSource>): Promise<Iterable<TitleUserAnswer>> {
     const now = this.clock.now();
@@ -117,7 +94,7 @@ export class AssignedUsers {
   }
 
   /** For anyone: those of these who could sign in now, with only what the PIN screen needs. */
-  whoMayEnter(ids: Iterable<string>): Entrants {
+  whoMayEnter(ids: Iterable<string>): { users: PublicUserAnswer[]; from: number; until: number } {
     const now = this.clock.now();
     let until = Number.POSITIVE_INFINITY;
     const users: UserAnswer[] = [];
@@ -136,16 +113,14 @@ export class AssignedUsers {
   private async known(ids: readonly string[]): Promise<Described[]> {
     const rows = ids.map((id) => this.roster.get(id)?.user);
     const unknown = ids.filter((_, place) => !rows[place]);
-    const read = unknown.length > 0 ? await this.lists.inOrder(unknown) : [];
+    const read = unknown.length > 0 ? await this.repository.listed(unknown) : [];
     return [...rows.filter((user) => user !== undefined), ...read];
   }
 }
 
-const toHeld = ({ _id, email, role, supervisor }: User): HeldUser => ({
-  id: String(_id),
-  email,
-  role,
-  supervisor,
+const toHeld = (user: User): HeldUser => ({
+  id: String(user._id),
+  ...pick(user, ['email', 'role', 'supervisor']),
 });
 
 function* describedOf(

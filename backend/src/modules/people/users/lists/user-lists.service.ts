@@ -30,10 +30,11 @@ import {
 } from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { AppError, notFound, orNotFound } from '../../../../common/errors/app-error.js';
-import { OBJECT_ID } from '../../../../common/ids.js';
+import { idsOf, OBJECT_ID } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
+import { pick } from '../../../../database/journal/journal.js';
 import { SessionList } from '../../../access/sessions/index.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import { activityOf, isSeenLater } from '../../../presence/model/index.js';
@@ -41,7 +42,7 @@ import { Ledger } from '../../renewals/ledger/index.js';
 import { pageOf, type RosterRow } from '../roster/row-pages.js';
 import { answerOf, rowsAsJson, UserRoster } from '../roster/user-roster.js';
 import { toUserAnswer } from '../user.mapper.js';
-import { UserListsRepository, type ListedUser } from './user-lists.repository.js';
+import { UsersRepository, type ListedUser } from '../users.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
 interface JsonList {
@@ -51,27 +52,19 @@ interface JsonList {
 
 const SEPARATORS = { comma: ',', semicolon: ';' } as const;
 
-const SUMMARY_FIELDS = [
-  'email',
-  'role',
-  'wasap',
-  'mail',
-  'supervisor',
-  'profile_group',
-  'is_locked',
-] as const;
-const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY_FIELDS, 'days_left', 'ends_at'];
+const SUMMARY = ['email', 'role', 'wasap', 'mail', 'supervisor', 'profile_group', 'is_locked'] as const;
+const SUMMARY_SORTS: readonly string[] = ['_id', ...SUMMARY, 'days_left', 'ends_at'];
 const SUMMARY_FILTERS: readonly UserFilter[] = ['expiring', 'expired', 'locked'];
 
 type Summarised = { _id: unknown } & Pick<
   ListedUser,
-  (typeof SUMMARY_FIELDS)[number] | 'sub_start_date' | 'sub_validity'
+  (typeof SUMMARY)[number] | 'sub_start_date' | 'sub_validity'
 >;
 
 @Injectable()
 export class UserListsService {
   constructor(
-    private readonly repository: UserListsRepository,
+    private readonly repository: UsersRepository,
     private readonly roster: UserRoster,
     private readonly titles: TitlesService,
     private readonly sessions: SessionList,
@@ -106,12 +99,12 @@ export class UserListsService {
     if (!OBJECT_ID.test(word)) throw notFound();
     const id = word.toLowerCase();
     const [found, titles, sessions, renewals] = await Promise.all([
-      this.repository.inOrder([id]),
+      this.repository.find(id),
       this.titles.listHeldBy(id),
       this.sessions.of(id),
       this.ledger.latestOf(id),
     ]);
-    const stored = orNotFound(found[0] ?? null);
+    const stored = orNotFound(found);
     checkInScope([stored]);
     const at = endOfUser(stored);
     return {
@@ -121,12 +114,13 @@ export class UserListsService {
       sessions,
       renewals,
       told_at: stored.told_at,
-      ...(isSupervisorRole(stored.role) && { staff: this.supervisedBy(stored) }),
+      ...(isSupervisorRole(stored.role) && {
+        staff: {
+          users: this.roster.idsOf(normaliseUsername(stored.email)).length,
+          limit: stored.users_limit,
+        },
+      }),
     };
-  }
-
-  private supervisedBy({ email, users_limit: limit }: ListedUser) {
-    return { users: this.roster.idsOf(normaliseUsername(email)).length, limit };
   }
 
   /** Pings are stored with a second's delay, so newer activity comes from the roster. */
@@ -159,7 +153,7 @@ export class UserListsService {
   /** Throws 404 for a word that is not an id. */
   async summary(word: string): Promise<UserSummaryAnswer> {
     const id = word.toLowerCase();
-    const found = OBJECT_ID.test(id) ? await this.repository.inOrder([id]) : [];
+    const found = OBJECT_ID.test(id) ? await this.repository.listed([id]) : [];
     return orNotFound((await this.summarised(found))[0] ?? null);
   }
 
@@ -174,18 +168,12 @@ export class UserListsService {
 
   private async summarised(users: readonly Summarised[]): Promise<UserSummaryAnswer[]> {
     const now = this.clock.now();
-    const titles = await this.titles.namesHeldByEach(users.map(({ _id }) => String(_id)));
+    const titles = await this.titles.namesHeldByEach(idsOf(users));
     return users.map((user) => ({
+      ...pick(user, SUMMARY),
       _id: String(user._id),
-      email: user.email,
-      role: user.role,
-      wasap: user.wasap,
-      mail: user.mail,
-      supervisor: user.supervisor,
-      profile_group: user.profile_group,
       days_left: daysLeftOf(user, now),
       ends_at: endOfUser(user),
-      is_locked: user.is_locked,
       titles: titles.get(String(user._id)) ?? [],
     }));
   }

@@ -20,7 +20,9 @@ export class NearEnds {
 
   @OnRoster(['added', 'edited', 'removed'])
   hear(row: RosterRow, { kind }: RosterChange): void {
-    this.follow(row, kind !== 'removed');
+    const isThere = kind !== 'removed' && isEnding(row);
+    if (isThere && row.end > this.from && row.end <= this.to) this.rows.add(row);
+    else this.rows.delete(row as EndingRow);
   }
 
   *between(from: number, to: number): Iterable<EndingRow> {
@@ -28,20 +30,10 @@ export class NearEnds {
       // Covers the former range, too, because callers ask for different ranges by turns.
       const first = Math.max(Math.min(from, this.from), to - WIDEST_MS);
       const last = Math.min(Math.max(to, this.to), from + WIDEST_MS);
-      this.look(first - MARGIN_MS, last + MARGIN_MS);
+      [this.from, this.to] = [first - MARGIN_MS, last + MARGIN_MS];
+      this.rows.clear();
+      for (const row of this.roster.rows()) this.hear(row, { kind: 'added' });
     }
     for (const row of this.rows) if (row.end > from && row.end <= to) yield row;
-  }
-
-  private look(from: number, to: number): void {
-    this.from = from;
-    this.to = to;
-    this.rows.clear();
-    for (const row of this.roster.rows()) this.follow(row, true);
-  }
-
-  private follow(row: RosterRow, isThere: boolean): void {
-    if (isThere && isEnding(row) && row.end > this.from && row.end <= this.to) this.rows.add(row);
-    else this.rows.delete(row as EndingRow);
   }
 }

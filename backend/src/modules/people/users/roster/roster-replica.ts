@@ -5,7 +5,7 @@ import type { Change } from '../../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
 import type { FullReplica } from '../../../../database/replica/full-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
-import { UserListsRepository, type ListedUser } from '../lists/user-lists.repository.js';
+import { UsersRepository, type ListedUser } from '../users.repository.js';
 import { OnRoster } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
 import { UserRoster } from './user-roster.js';
@@ -20,7 +20,7 @@ export class RosterReplica {
   private isKeeping = false;
 
   constructor(
-    repository: UserListsRepository,
+    repository: UsersRepository,
     private readonly roster: UserRoster,
     replicas: Replicas,
   ) {
@@ -28,7 +28,7 @@ export class RosterReplica {
       'users',
       {
         everything: () => repository.everybody(),
-        these: (ids) => repository.inOrder(ids),
+        these: (ids) => repository.listed(ids),
         idOf: ({ _id }) => toKeptId(_id),
       },
       {

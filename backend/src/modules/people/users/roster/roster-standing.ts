@@ -51,13 +51,12 @@ export class Supervisors {
   }
 
   private lookedUp(name: string): string | undefined {
-    const number = phoneNumber(this.wasapOf(name), this.settings.phoneRegion);
-    return number === '' ? undefined : `https://wa.me/${number}`;
-  }
-
-  private wasapOf(name: string): string {
-    for (const { user } of this.roster.rows()) if (user.email.normalize('NFC') === name) return user.wasap;
-    return '';
+    for (const { user } of this.roster.rows()) {
+      if (user.email.normalize('NFC') !== name) continue;
+      const number = phoneNumber(user.wasap, this.settings.phoneRegion);
+      return number === '' ? undefined : `https://wa.me/${number}`;
+    }
+    return undefined;
   }
 }
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { RowPages } from './row-pages.js';
+import { RowPages, type RosterRow } from './row-pages.js';
 
-const rowOf = (seq: number) => ({ user: { seq } });
-type Row = ReturnType<typeof rowOf>;
+const rowOf = (seq: number) => ({ user: { seq } }) as RosterRow;
 
-const seqs = (rows: Iterable<Row>) => [...rows].map(({ user }) => user.seq);
+const seqs = (rows: Iterable<RosterRow>) => [...rows].map(({ user }) => user.seq);
 
 describe('rows on pages', () => {
   it('are newest first, whoever comes and goes', () => {
@@ -12,8 +11,8 @@ describe('rows on pages', () => {
     const steps = fc.array(fc.record({ isAdded: fc.boolean(), seq }), { maxLength: 200 });
     fc.assert(
       fc.property(steps, fc.nat(80), fc.nat(80), (all, offset, limit) => {
-        const pages = new RowPages<Row>();
-        const plain = new Map<number, Row>();
+        const pages = new RowPages();
+        const plain = new Map<number, RosterRow>();
         for (const step of all) {
           const known = plain.get(step.seq);
           if (step.isAdded && !known) {

@@ -1,4 +1,10 @@
-import { parseStartDate, type UserListSort } from '@keyroster/contracts';
+import {
+  isSeqSearched,
+  parseStartDate,
+  SEARCH_SEPARATOR,
+  searchTextOf,
+  type UserListSort,
+} from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { inPieces } from '../../../../common/time/pieces.js';
 import type { PresenceState } from '../../../presence/model/index.js';
@@ -21,33 +27,37 @@ export type EndingRow = RosterRow & { end: number };
 
 export const isEnding = (row: RosterRow): row is EndingRow => row.end !== null;
 
-interface Numbered {
-  user: { seq: number };
+/** What a search looks through: the texts of a page's rows as one, and where each ends. */
+interface PageText {
+  joined: string;
+  ends: number[];
+  seqs: number[];
 }
 
-export interface RowPage<Row> {
+export interface RowPage {
   readonly number: number;
-  readonly rows: Row[];
+  readonly rows: RosterRow[];
+  text?: PageText | undefined;
 }
 
 const SEQS_A_PAGE = 128;
 const PAGES_AT_ONCE = 100;
 
 /** Rows in the order of their numbers, newest first, without sorting a million again after an addition. */
-export class RowPages<Row extends Numbered> {
-  private readonly byNumber = new Map<number, RowPage<Row>>();
-  private inOrder: ReadonlyArray<RowPage<Row>> | undefined;
+export class RowPages {
+  private readonly byNumber = new Map<number, RowPage>();
+  private inOrder: readonly RowPage[] | undefined;
   private count = 0;
 
   get size(): number {
     return this.count;
   }
 
-  has(row: Row): boolean {
+  has(row: RosterRow): boolean {
     return this.byNumber.get(pageNumberOf(row))?.rows.includes(row) ?? false;
   }
 
-  add(row: Row): void {
+  add(row: RosterRow): void {
     this.count += 1;
     const number = pageNumberOf(row);
     const rows = this.byNumber.get(number)?.rows;
@@ -60,7 +70,7 @@ export class RowPages<Row extends Numbered> {
     }
   }
 
-  remove(row: Row): boolean {
+  remove(row: RosterRow): boolean {
     const rows = this.byNumber.get(pageNumberOf(row))?.rows ?? [];
     const place = rows.indexOf(row);
     if (place < 0) return false;
@@ -70,12 +80,17 @@ export class RowPages<Row extends Numbered> {
     return true;
   }
 
-  *[Symbol.iterator](): Iterator<Row> {
+  outdateText(row: RosterRow): void {
+    const page = this.byNumber.get(pageNumberOf(row));
+    if (page) page.text = undefined;
+  }
+
+  *[Symbol.iterator](): Iterator<RosterRow> {
     for (const { rows } of this.pages()) yield* rows;
   }
 
-  slice(offset = 0, limit = Infinity): Row[] {
-    const part: Row[] = [];
+  slice(offset = 0, limit = Infinity): RosterRow[] {
+    const part: RosterRow[] = [];
     let skipped = offset;
     for (const { rows } of this.pages()) {
       if (part.length >= limit) break;
@@ -89,21 +104,46 @@ export class RowPages<Row extends Numbered> {
   }
 
   /** Collects rows page by page, each as it is at that moment, and yields to other work in between. */
-  async pick(picked: (page: RowPage<Row>) => readonly Row[]): Promise<Row[]> {
-    const all: Row[] = [];
+  async pick(picked: (page: RowPage) => readonly RosterRow[]): Promise<RosterRow[]> {
+    const all: RosterRow[] = [];
     for await (const piece of inPieces(this.pages(), PAGES_AT_ONCE)) {
       for (const page of piece) all.push(...picked(page));
     }
     return all;
   }
 
-  private pages(): ReadonlyArray<RowPage<Row>> {
+  private pages(): readonly RowPage[] {
     this.inOrder ??= [...this.byNumber.values()].sort((one, other) => other.number - one.number);
     return this.inOrder;
   }
 }
 
-export const pageNumberOf = ({ user }: Numbered): number => Math.floor(user.seq / SEQS_A_PAGE);
+const pageNumberOf = ({ user }: RosterRow): number => Math.floor(user.seq / SEQS_A_PAGE);
+
+/** Finds substrings of names and addresses, without an index. Searches a page as one string for speed. */
+export function foundOn(page: RowPage, text: string): RosterRow[] {
+  if (text.includes(SEARCH_SEPARATOR)) return [];
+  const isNumber = /^\d+$/.test(text);
+  const { joined, ends, seqs } = textOf(page);
+  let at = joined.indexOf(text);
+  if (at < 0 && !isNumber) return [];
+  return page.rows.filter((_row, place) => {
+    const end = ends[place] ?? 0;
+    const isHit = at >= 0 && at < end;
+    if (isHit) at = joined.indexOf(text, end);
+    return isHit || (isNumber && isSeqSearched(seqs[place] ?? 0, text));
+  });
+}
+
+/** Written out at the first search, and again once a row of the page has changed. */
+export function textOf(page: RowPage): PageText {
+  if (page.text) return page.text;
+  const parts = page.rows.map(({ user }) => searchTextOf(user) + SEARCH_SEPARATOR);
+  let end = 0;
+  const ends = parts.map((part) => (end += part.length));
+  page.text = { joined: parts.join(''), ends, seqs: page.rows.map(({ user }) => user.seq) };
+  return page.text;
+}
 
 /** Sorts by a field of the answer, descending after a `-`; equal ones by number, in the same direction. */
 function sortRows(rows: readonly RosterRow[], sort: string): RosterRow[] {

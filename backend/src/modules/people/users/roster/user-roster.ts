@@ -15,9 +15,8 @@ import { toKeptId } from '../../../../common/ids.js';
 import { Reactions } from '../../../../common/reactions.js';
 import { SharedValues } from '../../../../common/shared-values.js';
 import { rosterTeller, type RosterChange } from './on-roster.js';
-import { pageOf, RowPages, type RosterRow } from './row-pages.js';
-import { RosterSearch } from './roster-search.js';
-import type { ListedUser } from '../lists/user-lists.repository.js';
+import { foundOn, pageOf, RowPages, textOf, type RosterRow } from './row-pages.js';
+import type { ListedUser } from '../users.repository.js';
 import { toUserAnswer } from '../user.mapper.js';
 
 const ALIKE = [
@@ -50,8 +49,7 @@ const NEWS_OF: Readonly<Record<Exclude<TouchOutcome, 'dropped'>, RosterChange>> 
 @Injectable()
 export class UserRoster {
   private readonly byId = new Map<string, RosterRow>();
-  private readonly pages = new RowPages<RosterRow>();
-  private readonly texts = new RosterSearch<RosterRow>();
+  private readonly pages = new RowPages();
   private readonly shared = new SharedValues<string>();
   private teller: ReturnType<typeof rosterTeller> | undefined;
 
@@ -160,7 +158,7 @@ export class UserRoster {
 
   async prepareSearch(): Promise<void> {
     await this.pages.pick((page) => {
-      this.texts.prepare(page);
+      textOf(page);
       return [];
     });
   }
@@ -175,13 +173,13 @@ export class UserRoster {
       (supervisor === undefined || row.supervisor === supervisor) &&
       (!filter || passesFilter(row.user, filter, now)) &&
       isWanted(row);
-    return this.pages.pick((page) => (text ? this.texts.foundOn(page, text) : page.rows).filter(isShown));
+    return this.pages.pick((page) => (text ? foundOn(page, text) : page.rows).filter(isShown));
   }
 
   async page(
     query: RosterSearched & Pick<UserListQuery, 'sort' | 'offset' | 'limit'>,
     now: number,
-    listed: Pick<RowPages<RosterRow>, 'has' | 'size' | 'slice'> = this.pages,
+    listed: Pick<RowPages, 'has' | 'size' | 'slice'> = this.pages,
   ): Promise<{ rows: RosterRow[]; total: number }> {
     const { q, filter, supervisor, sort, offset, limit } = query;
     const isWhole = !q?.trim() && !filter && supervisor === undefined;
@@ -215,7 +213,7 @@ export class UserRoster {
 
   private tell(row: RosterRow, change: RosterChange): void {
     if (change.kind !== 'pinged' && change.kind !== 'told') {
-      this.texts.outdate(row);
+      this.pages.outdateText(row);
       row.written = undefined;
     }
     this.teller ??= rosterTeller(this.reactions);
@@ -245,8 +243,8 @@ export const answerOf = ({ user }: RosterRow, now: number): UserAnswer =>
 
 function differingFields(before: UserAnswer, after: UserAnswer): Set<keyof UserAnswer> {
   const fields = Object.keys(after) as Array<keyof UserAnswer>;
-  return new Set(fields.filter((field) => textOf(before[field]) !== textOf(after[field])));
+  return new Set(fields.filter((field) => comparable(before[field]) !== comparable(after[field])));
 }
 
-const textOf = (value: UserAnswer[keyof UserAnswer]): string =>
+const comparable = (value: UserAnswer[keyof UserAnswer]): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
