@@ -51,7 +51,7 @@ export class FillingService {
     if (!isSiteOf(credential.domain, origin, partsOf)) {
       throw new AppError('WRONG_SITE', texts().server.siteWrong);
     }
-    await this.seats.checkMayUse(caller, { id: String(credential._id), seats: credential.seats });
+    await this.seats.checkMayUse(caller, credential);
     return via;
   }
 
