@@ -3,8 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
-import { Assignment } from './assignment.schema.js';
-import { GroupTitle } from './group-title.schema.js';
+import { Assignment, GroupTitle } from './title-pair.schema.js';
 
 interface TitlePair {
   id: string;
@@ -93,10 +92,7 @@ abstract class TitlePairsRepository {
     return (await this.model.deleteMany({ title_id: toIds(titleIds) })).deletedCount;
   }
 
-  private async pairs(
-    filter: QueryFilter<Stored>,
-    sort: Partial<typeof OLDEST_FIRST> = {},
-  ): Promise<TitlePair[]> {
+  private async pairs(filter: QueryFilter<Stored>, sort: { _id?: 1 } = {}): Promise<TitlePair[]> {
     const pairs = await this.model.find(filter).sort(sort).batchSize(LIST_BATCH).lean();
     return pairs.map((pair) => ({
       id: String(pair._id),
