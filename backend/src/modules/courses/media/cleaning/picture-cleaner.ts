@@ -6,7 +6,7 @@ import { FairQueue } from '../../../../common/queues/fair-queue.js';
 import { type FoundType, tooLarge } from '../pictures.js';
 import { cleanBitmap } from './bitmap.js';
 import { cleanPhoto } from './photo.js';
-import { cleanSvg } from './clean-svg.js';
+import { cleanSvg } from './svg-rebuilder.js';
 import { fileTypeFromBuffer } from 'file-type';
 import { texts } from '../../../../common/context/texts.js';
 
