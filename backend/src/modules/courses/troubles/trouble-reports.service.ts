@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { TROUBLE_REPORTS_PER_HOUR, type TroubleEnd } from '@keyroster/contracts';
-import type { CloseTroublePayload, OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contracts/dto';
+import type { CloseTroublePayload, ReportTroublePayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { texts } from '../../../common/context/texts.js';
@@ -37,10 +37,7 @@ export class TroubleReportsService {
   ) {}
 
   /** However many users report a credential at once, it gets one trouble. */
-  async report(
-    { p_id, kind, note = '' }: ReportTroublePayload,
-    caller: Caller,
-  ): Promise<{ isNew: boolean; trouble: OwnTroubleAnswer }> {
+  async report({ p_id, kind, note = '' }: ReportTroublePayload, caller: Caller) {
     const place = (await this.credentials.placesOf([p_id])).get(p_id);
     if (!place) throw notFound();
     await this.subtitles.open(place.subtitleId, caller);

@@ -13,7 +13,7 @@ export interface TroubleSearch {
 
 export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date };
 
-type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
+export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -84,13 +84,9 @@ export class TroublesRepository {
   }
 
   async spansWithin(from: Date, to: Date): Promise<TroubleSpan[]> {
-    return this.model
-      .find(
-        { opened_at: { $lte: to }, ...openOrClosedSince(from) },
-        { credential_id: 1, name: 1, title: 1, opened_at: 1, closed_at: 1 },
-      )
-      .sort({ opened_at: 1 })
-      .lean();
+    const fields = { credential_id: 1, name: 1, title: 1, opened_at: 1, closed_at: 1 };
+    const within = { opened_at: { $lte: to }, ...openOrClosedSince(from) };
+    return this.model.find(within, fields).sort({ opened_at: 1 }).lean();
   }
 }
 
