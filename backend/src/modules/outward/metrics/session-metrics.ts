@@ -5,7 +5,7 @@ import { OnEvent, type DomainEventMap, LOGIN_REFUSALS } from '../../../common/do
 import { Settings } from '../../../config/settings.js';
 import { LocalSockets } from '../../../realtime/local-sockets.js';
 import { ActivityRoom } from '../../../realtime/activity-room.js';
-import { addCount, addCounter, addGauge } from './figures.js';
+import { addCounts, addCounter, addGauges } from './figures.js';
 
 @Injectable()
 export class SessionMetrics {
@@ -26,25 +26,19 @@ export class SessionMetrics {
       label: 'reason',
       values: LOGIN_REFUSALS,
     });
-    addGauge(registry, {
-      name: 'keyroster_sockets_open',
-      help: 'Sockets that are open now',
-      read: () => sockets.count,
+    addGauges(registry, {
+      keyroster_sockets_open: ['Sockets that are open now', () => sockets.count],
+      keyroster_sockets_limit: [
+        'Sockets that this process lets in at most (WS_MAX_SOCKETS)',
+        () => settings.sockets.max,
+      ],
+      keyroster_sockets_watching: ["Admins' screens that watch the activity now", () => room.count],
     });
-    addGauge(registry, {
-      name: 'keyroster_sockets_limit',
-      help: 'Sockets that this process lets in at most (WS_MAX_SOCKETS)',
-      read: () => settings.sockets.max,
-    });
-    addGauge(registry, {
-      name: 'keyroster_sockets_watching',
-      help: "Admins' screens that watch the activity now",
-      read: () => room.count,
-    });
-    addCount(registry, {
-      name: 'keyroster_deltas_sent_total',
-      help: 'Activity frames sent to the screens that watch, each counted once however many share it',
-      read: () => room.sentCount,
+    addCounts(registry, {
+      keyroster_deltas_sent_total: [
+        'Activity frames sent to the screens that watch, each counted once however many share it',
+        () => room.sentCount,
+      ],
     });
     this.handshakeRefusals = addCounter(registry, {
       name: 'keyroster_handshakes_refused_total',
