@@ -4,6 +4,7 @@ import { SUPERVISOR_INBOX, type InboxKind } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { scopeOf } from '../../../common/access/scope.js';
 import { notFound } from '../../../common/errors/app-error.js';
+import { pick } from '../../../common/pick.js';
 import { Reactions } from '../../../common/reactions.js';
 import { UserRoster } from '../../people/users/index.js';
 import { OnRemoved } from '../../record/changes/index.js';
@@ -72,17 +73,11 @@ export function answerOf(entries: readonly KindEntry[], isAway: (entry: KindEntr
   return { items, counts, total: items.length };
 }
 
-const toItem = ({ kind, id, at, name, title, count, until, ...more }: KindEntry): InboxItem => ({
-  kind,
-  id,
-  at,
-  name,
-  title,
-  count,
-  until,
-  ...(more.block !== undefined && { block: more.block }),
-  ...(more.names !== undefined && { names: more.names }),
-  ...more.backup,
+const toItem = (entry: KindEntry): InboxItem => ({
+  ...pick(entry, 'kind', 'id', 'at', 'name', 'title', 'count', 'until'),
+  ...(entry.block !== undefined && { block: entry.block }),
+  ...(entry.names !== undefined && { names: entry.names }),
+  ...entry.backup,
 });
 
 const placeOf = ({ kind, name, id }: InboxItem): string => `${kind} ${name} ${id}`;

@@ -9,8 +9,7 @@ import { Leases } from '../../../database/leases.js';
 import { Ledger } from '../../people/renewals/index.js';
 import { UserEdits } from '../../people/users/index.js';
 import { MessageDrafts } from './message-drafts.js';
-import type { Message } from './message.schema.js';
-import { keyOf, MessagesRepository } from './messages.repository.js';
+import { keyOf, MessagesRepository, type NewMessage } from './messages.repository.js';
 import { MessagesService, type AddressedStep } from './messages.service.js';
 
 const LEASE = 'message_steps_lease';
@@ -70,7 +69,7 @@ export class TimedMessages {
     const ids = [...new Set(steps.map(({ row }) => row.id))];
     const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));
     const setAt = await this.ledger.lastMovesOf(ids);
-    const made: Message[] = [];
+    const made: NewMessage[] = [];
     for (const { rule, channel, row, days, due } of steps) {
       const user = users.get(row.id);
       const isAsPlanned = user && endOfUser(user) === row.end && (setAt.get(row.id) ?? 0) < due;
