@@ -30,13 +30,8 @@ export class AnnouncementsRepository {
   }
 
   async end(id: string, now: Date): Promise<Announcement | null> {
-    return this.model
-      .findOneAndUpdate(
-        { _id: id, ...filterOf('open', now) },
-        { $set: { ended_at: now } },
-        { returnDocument: 'after' },
-      )
-      .lean();
+    const open = { _id: id, ...filterOf('open', now) };
+    return this.model.findOneAndUpdate(open, { $set: { ended_at: now } }, { returnDocument: 'after' }).lean();
   }
 }
 
