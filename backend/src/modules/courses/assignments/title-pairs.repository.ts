@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { countBy } from '../../../database/count-by.js';
 import { Assignment, GroupTitle } from './title-pair.schema.js';
 
 interface TitlePair {
@@ -58,11 +59,8 @@ abstract class TitlePairsRepository {
     return ids;
   }
 
-  async countByTitle(): Promise<Map<string, number>> {
-    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $group: { _id: '$title_id', count: { $sum: 1 } } },
-    ]);
-    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  countByTitle(): Promise<Map<string, number>> {
+    return countBy(this.model, 'title_id');
   }
 
   async add(pairs: ReadonlyArray<Omit<TitlePair, 'id'>>): Promise<void> {

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { countBy } from '../../../database/count-by.js';
 import { SealedRows } from '../../../database/keys/sealed-rows.js';
 import { partOf } from '../../../database/part-of.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
@@ -83,11 +84,8 @@ export class CredentialsRepository extends SealedRows<Credential> {
     return this.model.countDocuments({ subtitle_id: { $in: subtitleIds } });
   }
 
-  async countBySubtitle(): Promise<ReadonlyMap<string, number>> {
-    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $group: { _id: '$subtitle_id', count: { $sum: 1 } } },
-    ]);
-    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  countBySubtitle(): Promise<ReadonlyMap<string, number>> {
+    return countBy(this.model, 'subtitle_id');
   }
 
   async existing(ids: string[]): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Prop } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { DeliveryState } from '@keyroster/contracts';
+import { countBy } from '../../../database/count-by.js';
 
 /** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
@@ -71,12 +72,8 @@ export abstract class DeliveryQueue<D extends Queued> {
     await this.record(delivery, {});
   }
 
-  async waiting(): Promise<Map<string, number>> {
-    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $match: { state: 'waiting' } },
-      { $group: { _id: `$${this.target}`, count: { $sum: 1 } } },
-    ]);
-    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  waiting(): Promise<Map<string, number>> {
+    return countBy(this.model, this.target, { state: 'waiting' });
   }
 
   /** By target. */
