@@ -7,12 +7,6 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { NO_SEATS, type Seats } from './model/seats.js';
 import { SeatPing, StoredSeats } from './seats.schema.js';
 
-/** Seats with the stamp that a write must match; null for empty ones, which are not stored. */
-interface ReadSeats {
-  seats: Seats;
-  stamp: Types.ObjectId | null;
-}
-
 const toId = (id: string) => new Types.ObjectId(id);
 const toSeats = ({ of, line }: StoredSeats): Seats => ({ of, line });
 
@@ -23,7 +17,8 @@ export class SeatsRepository {
     @InjectModel(SeatPing.name) private readonly pings: Model<SeatPing>,
   ) {}
 
-  async find(id: string): Promise<ReadSeats> {
+  /** Includes the stamp that a write must match; null for empty seats, which are not stored. */
+  async find(id: string): Promise<{ seats: Seats; stamp: Types.ObjectId | null }> {
     const found = await this.model.findById(id).lean();
     return found ? { seats: toSeats(found), stamp: found.stamp } : { seats: NO_SEATS, stamp: null };
   }

@@ -7,6 +7,7 @@ import { currentContext } from '../../../common/context/request-context.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, notFound, unavailable } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
@@ -14,7 +15,7 @@ import { CredentialLookupService, type CredentialPlace } from '../credentials/in
 import { SubtitlesService } from '../subtitles/index.js';
 import { toClosedEvent, toOpenedEvent, toOwnTrouble } from './trouble.mapper.js';
 import type { Trouble, TroubleReport } from './trouble.schema.js';
-import { TroublesRepository, type Ending } from './troubles.repository.js';
+import { TroublesRepository, type Ending, type NewTrouble } from './troubles.repository.js';
 import { TroublesService } from './troubles.service.js';
 
 /** A try fails only if another call opens or closes the trouble at the same moment. */
@@ -91,22 +92,17 @@ export class TroubleReportsService {
   private async add(
     id: string,
     report: TroubleReport,
-    { name, titleId, title }: CredentialPlace,
+    place: CredentialPlace,
   ): Promise<{ isNew: boolean; trouble: Trouble }> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const joined = await this.repository.addReport(id, report);
       if (joined) return { isNew: true, trouble: joined };
       const opened = await this.begin({
         credential_id: new Types.ObjectId(id),
-        title_id: new Types.ObjectId(titleId),
-        name,
-        title,
+        title_id: new Types.ObjectId(place.titleId),
+        ...pick(place, 'name', 'title'),
         open: true,
         opened_at: report.at,
-        closed_at: null,
-        how: null,
-        by: null,
-        message: '',
         reports: [report],
       });
       if (opened) return { isNew: true, trouble: opened };
@@ -117,7 +113,7 @@ export class TroubleReportsService {
   }
 
   /** Null if another call was first. */
-  private async begin(trouble: Omit<Trouble, '_id'>): Promise<Trouble | null> {
+  private async begin(trouble: NewTrouble): Promise<Trouble | null> {
     try {
       return await this.changes.run(async () => {
         const opened = await this.repository.open(trouble);

@@ -11,6 +11,8 @@ export interface TroubleSearch {
   offset?: number;
 }
 
+export type NewTrouble = Omit<Trouble, '_id' | 'closed_at' | 'how' | 'by' | 'message'>;
+
 export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date };
 
 export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
@@ -55,7 +57,7 @@ export class TroublesRepository {
   }
 
   /** Throws a duplicate key error if the credential has an open trouble. */
-  async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble> {
+  async open(trouble: NewTrouble): Promise<Trouble> {
     return (await new this.model(trouble).save()).toObject();
   }
 

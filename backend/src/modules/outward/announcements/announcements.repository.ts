@@ -25,7 +25,7 @@ export class AnnouncementsRepository {
       .lean();
   }
 
-  async insert(announcement: Omit<Announcement, '_id'>): Promise<Announcement> {
+  async insert(announcement: Omit<Announcement, '_id' | 'ended_at'>): Promise<Announcement> {
     return (await new this.model(announcement).save()).toObject();
   }
 

@@ -52,7 +52,6 @@ export class AnnouncementsService {
         at: new Date(now),
         by: caller.username,
         until: until === undefined ? null : new Date(until),
-        ended_at: null,
       });
       this.changes.note({
         action: 'announcement.created',

@@ -101,7 +101,11 @@ export class InboxNews {
       this.parts.clear();
       return;
     }
-    await this.lookAtOutdated();
+    const begun = this.clock.steady();
+    const isDue = (kind: InboxKind) => this.outdated.has(kind) && this.restOf(kind) <= begun;
+    for (const { facts, run } of this.sources.filter((source) => isDue(source.facts.kind))) {
+      await this.lookAt(facts.kind, run);
+    }
     if (this.isOther) this.publisher.inboxChanged();
     const supervisors = new Set(this.publisher.supervisors.map(({ user_id }) => user_id));
     this.publisher.inboxChanged([...this.otherFor].filter((id) => !this.isOther || supervisors.has(id)));
@@ -109,17 +113,9 @@ export class InboxNews {
     this.otherFor.clear();
   }
 
-  private async lookAtOutdated(): Promise<void> {
+  private async lookAt(kind: InboxKind, entries: () => Promise<InboxEntry[]>): Promise<void> {
     const begun = this.clock.steady();
-    const isDue = (kind: InboxKind) => this.outdated.has(kind) && this.restOf(kind) <= begun;
-    for (const { facts, run } of this.sources.filter((source) => isDue(source.facts.kind))) {
-      this.outdated.delete(facts.kind);
-      await this.lookAtOne(facts.kind, run);
-    }
-  }
-
-  private async lookAtOne(kind: InboxKind, entries: () => Promise<InboxEntry[]>): Promise<void> {
-    const begun = this.clock.steady();
+    this.outdated.delete(kind);
     try {
       const all = await entries();
       const state = stateOf(all);

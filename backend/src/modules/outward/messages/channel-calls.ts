@@ -18,9 +18,6 @@ const BRACES = /\{\{([^{}]*)\}\}/g;
 export const MASK = '•••';
 const TIMEOUT_MS = 10_000;
 
-/** Loaded lazily, with the first mail. */
-const loadMailer = () => import('nodemailer');
-
 /** Sends one message by SMTP or HTTP, only to the address that was checked. */
 @Injectable()
 export class ChannelCalls {
@@ -65,7 +62,8 @@ export class ChannelCalls {
   ): Promise<Outcome> {
     const judging = this.addresses.judgeMailServer(host, port, security === 'none');
     const { address } = await unlessAborted(judging, signal);
-    const { createTransport } = await loadMailer();
+    // Loaded with the first mail.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host: address,
       port,

@@ -35,7 +35,14 @@ export class TimedMessages {
   look(): Promise<void> {
     return this.lookout.lookIfDue(async () => {
       if (!(await this.plan.hasRules())) return false;
-      if ((await this.due()).length > 0) await this.make();
+      if ((await this.due()).length === 0) return true;
+      // Fails if another process holds the lease; the next look is soon enough.
+      await this.leases.hold(LEASE, async (lease) => {
+        for (const piece of piecesOf(await this.due(), AT_ONCE)) {
+          await lease.confirm();
+          await this.makeEach(piece);
+        }
+      });
       return true;
     });
   }
@@ -44,16 +51,6 @@ export class TimedMessages {
   @OnChange('rules')
   wake(): void {
     this.lookout.wake();
-  }
-
-  /** Fails if another process holds the lease; the next look is soon enough. */
-  private make(): Promise<void> {
-    return this.leases.hold(LEASE, async (lease) => {
-      for (const piece of piecesOf(await this.due(), AT_ONCE)) {
-        await lease.confirm();
-        await this.makeEach(piece);
-      }
-    });
   }
 
   /** Steps that can be sent, aren't older than two hours, and weren't made yet. */

@@ -21,19 +21,11 @@ export interface Span {
   last: CalendarDate;
 }
 
-interface Asked {
-  from?: number;
-  to?: number;
-  by: ReportKey;
-}
-
-export function spanOf({ from, to, by }: Asked, now: number): Span {
+export function spanOf({ from, to, by }: { from?: number; to?: number; by: ReportKey }, now: number): Span {
   const last = dateInLima(to ?? now);
   const usual = by === 'month' ? monthsLater(last, 1 - MONTHS) : daysLater(last, 1 - REPORT_DAYS);
   const first = from === undefined ? usual : dateInLima(from);
-  if (startOfDayInLima(first) > startOfDayInLima(last)) {
-    throw invalidFrom(texts().server.spanBackwards);
-  }
+  if (daysBetween(first, last) < 0) throw invalidFrom(texts().server.spanBackwards);
   return { first, last };
 }
 

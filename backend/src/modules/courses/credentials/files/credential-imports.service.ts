@@ -92,7 +92,10 @@ export class CredentialImportsService {
     const target = subtitleId === undefined ? undefined : await this.subtitles.get(subtitleId);
     const valid = rows.filter((row) => 'payload' in row);
     const known = await this.findFolders(foldersOf(valid), target);
-    const existing = await this.existing(valid.flatMap(({ folder }) => known.subtitleOf(folder)?.id ?? []));
+    const ids = new Set(valid.flatMap(({ folder }) => known.subtitleOf(folder)?.id ?? []));
+    const existing: Existing = groupedBy(await this.repository.ofSubtitles([...ids]), (credential) =>
+      plainKey(String(credential.subtitle_id), credential),
+    );
     const drafted: DraftedRow[] = [];
     const made: CredentialRow[] = [];
     for await (const row of eachRow(rows)) {
@@ -164,11 +167,6 @@ export class CredentialImportsService {
       return titleId === undefined ? [] : [{ titleId, name: folder.subtitle }];
     });
     for (const piece of piecesOf(named, LIST_BATCH)) known.add([], await this.subtitles.add(piece));
-  }
-
-  private async existing(subtitleIds: readonly string[]): Promise<Existing> {
-    const existing = await this.repository.ofSubtitles([...new Set(subtitleIds)]);
-    return groupedBy(existing, (credential) => plainKey(String(credential.subtitle_id), credential));
   }
 
   private isThere({ payload }: CredentialRow, subtitle: SubtitleRef, existing: Existing): boolean {

@@ -101,7 +101,7 @@ function cleanAttributes(element: string, attributes: SaxesAttributeNS[]) {
   const kept = new Map<string, string>();
   const targets: string[] = [];
   for (const { uri, local, value } of attributes) {
-    if (isHref(uri, local)) {
+    if (local === 'href' && (uri === '' || uri === XLINK)) {
       const href = keptHref(element, value);
       // The plain attribute wins over `xlink:href`.
       if (!href || (uri === XLINK && kept.has('href'))) continue;
@@ -118,8 +118,6 @@ function cleanAttributes(element: string, attributes: SaxesAttributeNS[]) {
   }
   return { kept, targets };
 }
-
-const isHref = (uri: string, local: string): boolean => local === 'href' && (uri === '' || uri === XLINK);
 
 /** The parser searches all open elements for each namespace, which takes minutes in deeper drawings. */
 const DEPTH_MAX = 100;
@@ -165,7 +163,11 @@ class SvgRebuilder {
       return;
     }
     const name = this.open.pop() ?? '';
-    if (name === 'style') this.writeSheet();
+    if (name === 'style') {
+      // The sheet is kept whole or left out, because a part of it would mean something else.
+      if (referencesOfStyle(this.sheet)) this.written += escapeText(this.sheet);
+      this.sheet = '';
+    }
     this.written += `</${name}>`;
     this.size.leave();
   }
@@ -173,12 +175,6 @@ class SvgRebuilder {
   finish(): string {
     this.size.check();
     return this.written;
-  }
-
-  /** The sheet is kept whole or left out, because a part of it would mean something else. */
-  private writeSheet(): void {
-    if (referencesOfStyle(this.sheet)) this.written += escapeText(this.sheet);
-    this.sheet = '';
   }
 }
 
