@@ -47,19 +47,14 @@ export class InboxService {
   /** Supervisors get only the items of their own users. */
   private async presentFor(caller: Caller): Promise<KindEntry[]> {
     const scope = scopeOf(caller);
-    if (!scope) return this.all(() => true);
-    const all = await this.all((kind) => SUPERVISOR_INBOX.includes(kind));
-    return all.filter(({ user_id = '' }) => this.roster.get(user_id)?.supervisor === scope.name);
-  }
-
-  private async all(isWanted: (kind: InboxKind) => boolean): Promise<KindEntry[]> {
-    const all = await Promise.all(
-      this.reactions
-        .of(inboxSource)
-        .filter(({ facts }) => isWanted(facts.kind))
-        .map(async ({ facts: { kind }, run }) => (await run()).map((entry) => ({ ...entry, kind }))),
+    const sources = this.reactions.of(inboxSource);
+    const wanted = scope ? sources.filter(({ facts }) => SUPERVISOR_INBOX.includes(facts.kind)) : sources;
+    const listed = wanted.map(async ({ facts: { kind }, run }) =>
+      (await run()).map((entry) => ({ ...entry, kind })),
     );
-    return all.flat();
+    const all = (await Promise.all(listed)).flat();
+    if (!scope) return all;
+    return all.filter(({ user_id = '' }) => this.roster.get(user_id)?.supervisor === scope.name);
   }
 }
 
