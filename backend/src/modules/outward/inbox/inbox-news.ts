@@ -42,11 +42,9 @@ export class InboxNews {
 
   @OnStart('boot')
   start(): void {
-    for (const {
-      facts: { kind, changedBy },
-    } of this.sources) {
-      for (const { collection, fields } of changedBy) {
-        this.feed.onChange(collection, () => this.outdate(kind), fields);
+    for (const { facts } of this.sources) {
+      for (const { collection, fields } of facts.changedBy) {
+        this.feed.onChange(collection, () => this.outdate(facts.kind), fields);
       }
     }
   }
