@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdminRole, SUPERVISOR_ROLE, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
+import { SUPERVISOR_ROLE, type ExplainCode, type ExplainRule } from '@keyroster/contracts';
 import type { ExplainedRule, ExplainQuery, ExplainRepair } from '@keyroster/contracts/dto';
 import { currentScope } from '../../../common/access/scope.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
@@ -80,8 +80,8 @@ export class CourseExplanation {
   }
 
   private async seat({ id, role }: Account, credential: SeatedCredential): Promise<ExplainedRule> {
-    if (isAdminRole(role)) return explained('seat', true, 'no_seats');
-    const seat = (await this.board.of(id, [credential])).get(credential.id);
+    const { id: _id, seats } = credential;
+    const seat = (await this.board.of({ user_id: id, role }, [{ _id, seats }])).get(_id);
     if (!seat) return explained('seat', true, 'no_seats');
     if (seat.state === 'seated') return explained('seat', true, 'seat_held');
     const { of, in_use } = seat;

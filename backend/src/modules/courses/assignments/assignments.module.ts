@@ -4,13 +4,12 @@ import { DatabaseModule } from '../../../database/database.module.js';
 import { ChangesModule } from '../../record/changes/index.js';
 import { TitlesModule } from '../titles/index.js';
 import { UsersModule } from '../../people/users/index.js';
-import { Assignment, AssignmentSchema } from './assignment.schema.js';
 import { AssignmentsController } from './assignments.controller.js';
 import { AssignmentsService } from './assignments.service.js';
-import { GroupTitle, GroupTitleSchema } from './group-title.schema.js';
 import { GroupTitles } from './group-titles.js';
 import { TitleAccess } from './title-access.js';
 import { TitleMembers } from './title-members.js';
+import { Assignment, AssignmentSchema, GroupTitle, GroupTitleSchema } from './title-pair.schema.js';
 import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
 @Module({

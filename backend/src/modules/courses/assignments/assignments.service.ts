@@ -113,10 +113,7 @@ export class AssignmentsService {
   draftUnassign(asked: PlanPayload): Promise<Draft> {
     const { titles = [] } = asked;
     return this.draft('assignment.removed', asked, texts().server.assignedNone, (concerned) =>
-      this.repository.remove(
-        concerned.map(({ id }) => id),
-        titles,
-      ),
+      this.repository.remove(idsOf(concerned), titles),
     );
   }
 
@@ -147,7 +144,7 @@ export class AssignmentsService {
       blocked,
       counts: { users: acts.length, assignments },
       run: async () => {
-        await this.users.holdEach(things.map(({ id }) => id));
+        await this.users.holdEach(idsOf(things));
         await this.titles.hold(titles);
         await write(things);
         this.tellOf(action, things, found);
@@ -176,7 +173,7 @@ export class AssignmentsService {
         after: { titles: titleIds.map((titleId) => names.get(titleId)), isBulk },
       })),
     );
-    this.changes.tell({ what: 'shops', userIds: users.map(({ id }) => id) });
+    this.changes.tell({ what: 'shops', userIds: idsOf(users) });
   }
 
   /** A supervisor may give and take only titles that they have; for others the answer is 404. */
@@ -194,10 +191,7 @@ export class AssignmentsService {
     const users = await this.users.findEach(ids);
     checkInScope(users);
     for await (const piece of inPieces(users, atOnce)) {
-      const pairs = await this.repository.between(
-        piece.map(({ id }) => id),
-        titles,
-      );
+      const pairs = await this.repository.between(idsOf(piece), titles);
       const has = new Set(pairs.map(({ holderId, titleId }) => `${holderId} ${titleId}`));
       for (const user of piece) {
         const titleIds = titles.filter((titleId) => has.has(`${user.id} ${titleId}`) !== isAdded);
@@ -227,3 +221,5 @@ export class AssignmentsService {
     return isAdded ? [...before, ...changed] : before.filter((id) => !changed.includes(id));
   }
 }
+
+const idsOf = (users: readonly HeldUser[]): string[] => users.map(({ id }) => id);

@@ -1,4 +1,4 @@
 export { AssignmentsModule } from './assignments.module.js';
 export { GroupTitles } from './group-titles.js';
-export { TitleAccess } from './title-access.js';
-export { TitleMembers, type SeenThrough, type TitleHolding } from './title-members.js';
+export { TitleAccess, type TitleHolding } from './title-access.js';
+export { TitleMembers, type SeenThrough } from './title-members.js';

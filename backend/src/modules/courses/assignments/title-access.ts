@@ -6,11 +6,10 @@ import { AssignedUsers } from '../../people/users/index.js';
 import { TitlesService } from '../titles/index.js';
 import { AssignmentsRepository, GroupTitlesRepository } from './title-pairs.repository.js';
 
+export type TitleHolding = ReadonlyMap<string, TitleSource>;
+
 /** The one rule of access to titles: by assignment, else through the group. Maps ids to the source. */
-export function throughWhom(
-  own: Iterable<string>,
-  groups: Iterable<string>,
-): ReadonlyMap<string, TitleSource> {
+export function throughWhom(own: Iterable<string>, groups: Iterable<string>): TitleHolding {
   const sources = new Map<string, TitleSource>();
   for (const id of own) sources.set(id, 'user');
   for (const id of groups) if (!sources.has(id)) sources.set(id, 'group');
@@ -27,7 +26,7 @@ export class TitleAccess {
 
   /** Maps the user's titles, or those in `among`, to their sources. Throws 404 for an unknown user. */
   @OnAsked(TitlesService, 'titlesOf')
-  async titlesOf(userId: string, among?: readonly string[]): Promise<ReadonlyMap<string, TitleSource>> {
+  async titlesOf(userId: string, among?: readonly string[]): Promise<TitleHolding> {
     const groupId = await this.users.groupOf(userId);
     const own = await this.own.titlesOf(userId, among);
     return throughWhom(own, groupId === null ? [] : await this.groups.titlesOf(groupId, among));
@@ -58,22 +57,13 @@ export class TitleAccess {
     titleIds: readonly string[],
   ): Promise<(userId: string, titleId: string) => boolean> {
     const groupOf = await this.users.groupsOf(userIds);
-    const own = groupedBy(await this.own.between([...groupOf.keys()], titleIds), ({ titleId }) => titleId);
-    const ofGroups = groupedBy(await this.groups.ofTitles(titleIds), ({ titleId }) => titleId);
-    const holders = new Map(
-      titleIds.map((titleId) => {
-        const groups = new Set(ofGroups.get(titleId)?.map(({ holderId }) => holderId));
-        const inGroups = [...groupOf].filter(([, group]) => group !== null && groups.has(group));
-        return [
-          titleId,
-          throughWhom(
-            (own.get(titleId) ?? []).map(({ holderId }) => holderId),
-            inGroups.map(([userId]) => userId),
-          ),
-        ];
-      }),
-    );
-    return (userId, titleId) => holders.get(titleId)?.has(userId) ?? false;
+    const own = await this.own.between([...groupOf.keys()], titleIds);
+    const ofGroups = await this.groups.ofTitles(titleIds);
+    const has = new Set([...own, ...ofGroups].map(({ holderId, titleId }) => `${holderId} ${titleId}`));
+    return (userId, titleId) => {
+      const group = groupOf.get(userId) ?? '';
+      return has.has(`${userId} ${titleId}`) || has.has(`${group} ${titleId}`);
+    };
   }
 
   async usersOf(...titleIds: string[]): Promise<string[]> {
@@ -83,7 +73,7 @@ export class TitleAccess {
   }
 
   /** Maps users to sources. Must not be called in a transaction, because it reads outside of it. */
-  async holdersOf(titleId: string): Promise<ReadonlyMap<string, TitleSource>> {
+  async holdersOf(titleId: string): Promise<TitleHolding> {
     const own = await this.own.holdersOf(titleId);
     return throughWhom(own, await this.inGroupsWith([titleId]));
   }

@@ -5,12 +5,9 @@ import type { Caller } from '../../../common/access/caller.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
-import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { OnRoster, type RosterChange, type RosterRow } from '../../people/users/index.js';
-import { TitleAccess } from './title-access.js';
-
-export type TitleHolding = ReadonlyMap<string, TitleSource>;
+import { TitleAccess, type TitleHolding } from './title-access.js';
 
 type Seer = Pick<Caller, 'user_id' | 'role'>;
 
@@ -21,32 +18,37 @@ const USERS_IN_MEMORY = 20_000;
 /** Caches who has a title, and which titles a user has, until an assignment or a group changes. */
 @Injectable()
 export class TitleMembers {
-  private readonly members: KeyedReplica<TitleHolding>;
-  private readonly titles: KeyedReplica<ReadonlyMap<string, TitleSource>>;
+  private readonly members = this.replicas.keyed('assignments', (id) => this.access.holdersOf(id));
+  private readonly titles = this.replicas.keyed(
+    'titles of users',
+    (userId) => this.access.titlesOf(userId),
+    USERS_IN_MEMORY,
+  );
 
-  constructor(access: TitleAccess, replicas: Replicas) {
-    this.members = replicas.keyed('assignments', (titleId) => access.holdersOf(titleId));
-    this.titles = replicas.keyed('titles of users', (userId) => access.titlesOf(userId), USERS_IN_MEMORY);
-  }
+  constructor(
+    private readonly access: TitleAccess,
+    private readonly replicas: Replicas,
+  ) {}
 
   /** Invalidates everything, because the change feed names neither holder nor title of a deleted pair. */
   @OnChange('assignments')
   @OnChange('group_titles')
   @OnChange('users', ['profile_group_id'])
   hear(): void {
-    this.outdateAll();
+    this.members.outdateAll();
+    this.titles.outdateAll();
   }
 
   /** The roster is faster than the change feed, but misses a group that is changed and changed back. */
   @OnRoster(['added', 'edited'], ['profile_group'])
   hearRoster({ groupId }: RosterRow, { kind }: RosterChange): void {
-    if (kind === 'edited' || groupId !== null) this.outdateAll();
+    if (kind === 'edited' || groupId !== null) this.hear();
   }
 
   /** Makes this process's own change visible as soon as it is answered. */
   @OnEvent('data.changed')
   hearOwn({ what }: DomainEventMap['data.changed']): void {
-    if (what === 'shops') this.outdateAll();
+    if (what === 'shops') this.hear();
   }
 
   /** Throws 404 for a title that the caller doesn't have. */
@@ -73,10 +75,5 @@ export class TitleMembers {
 
   forget(titleId: string): void {
     this.members.outdate(titleId);
-  }
-
-  private outdateAll(): void {
-    this.members.outdateAll();
-    this.titles.outdateAll();
   }
 }

@@ -3,8 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
-import { Assignment } from './assignment.schema.js';
-import { GroupTitle } from './group-title.schema.js';
+import { countBy } from '../../../database/count-by.js';
+import { Assignment, GroupTitle } from './title-pair.schema.js';
 
 interface TitlePair {
   id: string;
@@ -59,11 +59,8 @@ abstract class TitlePairsRepository {
     return ids;
   }
 
-  async countByTitle(): Promise<Map<string, number>> {
-    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $group: { _id: '$title_id', count: { $sum: 1 } } },
-    ]);
-    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  countByTitle(): Promise<Map<string, number>> {
+    return countBy(this.model, 'title_id');
   }
 
   async add(pairs: ReadonlyArray<Omit<TitlePair, 'id'>>): Promise<void> {
@@ -93,10 +90,7 @@ abstract class TitlePairsRepository {
     return (await this.model.deleteMany({ title_id: toIds(titleIds) })).deletedCount;
   }
 
-  private async pairs(
-    filter: QueryFilter<Stored>,
-    sort: Partial<typeof OLDEST_FIRST> = {},
-  ): Promise<TitlePair[]> {
+  private async pairs(filter: QueryFilter<Stored>, sort: { _id?: 1 } = {}): Promise<TitlePair[]> {
     const pairs = await this.model.find(filter).sort(sort).batchSize(LIST_BATCH).lean();
     return pairs.map((pair) => ({
       id: String(pair._id),

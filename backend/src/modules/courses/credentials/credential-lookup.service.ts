@@ -11,17 +11,14 @@ import { TitlesService, type TitleRef } from '../titles/index.js';
 import { CredentialCipher } from './credential-cipher.js';
 import { costsOf, nameOfCredential, toCredentialAnswer } from './credential.mapper.js';
 import type { Credential } from './credential.schema.js';
-import { CredentialsRepository } from './credentials.repository.js';
+import { CredentialsRepository, type NamedCredential } from './credentials.repository.js';
 
 export type StoredCredential = Readonly<Credential>;
 
-export interface CredentialRef {
+export interface SeatedCredential {
   id: string;
   name: string;
   subtitleId: string;
-}
-
-export interface SeatedCredential extends CredentialRef {
   /** 0 where there is no limit. */
   seats: number;
 }
@@ -32,18 +29,7 @@ export interface Folder {
   subtitle: string;
 }
 
-export interface CredentialPlace extends Folder {
-  name: string;
-  subtitleId: string;
-}
-
-interface DueCredential {
-  id: string;
-  name: string;
-  titleId: string;
-  title: string;
-  paid_until: string;
-}
+export type CredentialPlace = Folder & Pick<SeatedCredential, 'name' | 'subtitleId'>;
 
 export interface TitleCost {
   titleId: string;
@@ -53,9 +39,8 @@ export interface TitleCost {
   madeAt: number;
 }
 
-interface ExportedSubtitle {
-  title: TitleRef;
-  subtitle: SubtitleRef;
+interface ExportedSubtitle extends SubtitleRef {
+  title: string;
 }
 
 const SUBTITLES_EXPORTED_AT_ONCE = 10;
@@ -70,15 +55,11 @@ export class CredentialLookupService {
     private readonly audit: AuditService,
   ) {}
 
-  list(subtitleId: string): Promise<StoredCredential[]> {
-    return this.repository.list(subtitleId);
-  }
-
   findStored(id: string): Promise<StoredCredential | null> {
     return this.repository.find(id);
   }
 
-  ofSubtitles(subtitleIds: string[]): Promise<StoredCredential[]> {
+  ofSubtitles(subtitleIds: readonly string[]): Promise<StoredCredential[]> {
     return this.repository.ofSubtitles(subtitleIds);
   }
 
@@ -98,13 +79,8 @@ export class CredentialLookupService {
     return toCredentialAnswer(credential, { login: '', password: '' });
   }
 
-  async search(text: string, limit: number, subtitleIds?: string[]): Promise<CredentialRef[]> {
-    const found = await this.repository.search(text, limit, subtitleIds);
-    return found.map(({ _id, course_name, subtitle_id }) => ({
-      id: String(_id),
-      name: course_name,
-      subtitleId: String(subtitle_id),
-    }));
+  search(text: string, limit: number, subtitleIds?: string[]): Promise<NamedCredential[]> {
+    return this.repository.search(text, limit, subtitleIds);
   }
 
   async find(id: string): Promise<SeatedCredential | null> {
@@ -149,31 +125,40 @@ export class CredentialLookupService {
     );
   }
 
-  /** Credentials whose last paid day is known, with their titles. */
-  async paid(): Promise<DueCredential[]> {
-    const credentials = await this.repository.paid();
+  /** Leaves out those whose subtitle is gone. */
+  async inFolders(credentials: readonly Credential[]) {
     const folders = await this.foldersOf(credentials.map(({ subtitle_id }) => String(subtitle_id)));
     return credentials.flatMap((credential) => {
       const folder = folders.get(String(credential.subtitle_id));
-      const { _id, paid_until } = credential;
-      return folder ? [{ ...folder, id: String(_id), name: nameOfCredential(credential), paid_until }] : [];
+      return folder ? [{ credential, folder }] : [];
     });
   }
 
+  /** Credentials whose last paid day is known, with their titles. */
+  async paid() {
+    return (await this.inFolders(await this.repository.paid())).map(({ credential, folder }) => ({
+      ...folder,
+      id: String(credential._id),
+      name: nameOfCredential(credential),
+      paid_until: credential.paid_until,
+    }));
+  }
+
   async costs(): Promise<TitleCost[]> {
-    const credentials = await this.repository.costing();
-    const folders = await this.foldersOf(credentials.map(({ subtitle_id }) => String(subtitle_id)));
-    return credentials.flatMap(({ _id, subtitle_id, cost, cost_days }) => {
-      const titleId = folders.get(String(subtitle_id))?.titleId;
-      return titleId ? [{ titleId, cost, cost_days, madeAt: _id.getTimestamp().getTime() }] : [];
-    });
+    const costing = await this.inFolders(await this.repository.costing());
+    return costing.map(({ credential: { _id, cost, cost_days }, folder: { titleId } }) => ({
+      titleId,
+      cost,
+      cost_days,
+      madeAt: _id.getTimestamp().getTime(),
+    }));
   }
 
   /** The lines of a CSV file, for one title or all. The export is audited before the first line is sent. */
   async exportCsv(titleId?: string): Promise<AsyncGenerator<string>> {
     const title = titleId === undefined ? undefined : orNotFound(await this.titles.find(titleId));
     const places = await this.placesIn(title ? [title] : await this.titles.list());
-    const credentials = await this.repository.countIn(places.map(({ subtitle }) => subtitle.id));
+    const credentials = await this.repository.countIn(places.map(({ id }) => id));
     await this.audit.record({
       action: 'credential.exported',
       ...(title && { target: title.id, target_name: title.name }),
@@ -185,28 +170,28 @@ export class CredentialLookupService {
   private async placesIn(titles: readonly TitleRef[]): Promise<ExportedSubtitle[]> {
     const subtitles = await this.subtitles.ofTitles(titles.map(({ id }) => id));
     const byTitle = groupedBy(subtitles, ({ titleId }) => titleId);
-    return titles.flatMap((title) =>
-      (byTitle.get(title.id) ?? []).map((subtitle): ExportedSubtitle => ({ title, subtitle })),
+    return titles.flatMap(({ id, name: title }) =>
+      (byTitle.get(id) ?? []).map((subtitle) => ({ ...subtitle, title })),
     );
   }
 
   private async *rowsOf(places: readonly ExportedSubtitle[]): AsyncGenerator<Cell[]> {
     for await (const some of inPieces(places, SUBTITLES_EXPORTED_AT_ONCE)) {
-      const credentials = await this.repository.ofSubtitles(some.map(({ subtitle }) => subtitle.id));
+      const credentials = await this.repository.ofSubtitles(some.map(({ id }) => id));
       const bySubtitle = groupedBy(credentials, ({ subtitle_id }) => String(subtitle_id));
       for (const place of some) {
-        for (const credential of bySubtitle.get(place.subtitle.id) ?? []) yield this.rowOf(place, credential);
+        for (const credential of bySubtitle.get(place.id) ?? []) yield this.rowOf(place, credential);
       }
     }
   }
 
-  private rowOf({ title, subtitle }: ExportedSubtitle, credential: Credential): Cell[] {
+  private rowOf({ title, name: subtitle }: ExportedSubtitle, credential: Credential): Cell[] {
     const answer = this.toAnswer(credential);
     const cells: Record<CredentialFileColumn, string> = {
       ...answer,
       fill_only: answer.fill_only ? 'yes' : 'no',
-      title: title.name,
-      subtitle: subtitle.name,
+      title,
+      subtitle,
     };
     return CREDENTIAL_FILE_COLUMNS.map((column) => cells[column]);
   }

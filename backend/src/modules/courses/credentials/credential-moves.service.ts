@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 import { texts } from '../../../common/context/texts.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
+import { pick } from '../../../common/pick.js';
 import { piecesOf } from '../../../common/time/pieces.js';
 import { Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import { divide, DraftsPlan, inOrderOf, type Draft } from '../../record/plans/index.js';
@@ -112,7 +113,7 @@ export class CredentialMovesService {
   }
 
   private async remove(credentials: readonly Credential[]): Promise<void> {
-    const ids = credentials.map(({ _id }) => String(_id));
+    const ids = idsOf(credentials);
     // Before the deletion, because reactions look up the credentials.
     await this.changes.removed('credentials', ids);
     await this.repository.remove(ids);
@@ -138,10 +139,7 @@ export class CredentialMovesService {
   private async moveTo(subtitle: SubtitleRef, credentials: readonly Credential[]): Promise<void> {
     const from = await this.subtitlesOf(credentials);
     const nameOf = new Map(from.map(({ id, name }) => [id, name]));
-    await this.repository.move(
-      credentials.map(({ _id }) => String(_id)),
-      subtitle.id,
-    );
+    await this.repository.move(idsOf(credentials), subtitle.id);
     this.changes.note(
       ...credentials.map((credential) => ({
         ...aboutCredential('credential.moved', credential),
@@ -154,16 +152,11 @@ export class CredentialMovesService {
 
   private copyOf(original: Credential, subtitle: SubtitleRef, pictures: Map<string, string>): Credential {
     const _id = new Types.ObjectId();
-    const { course_name, domain, image, seats, note, fill_only } = original;
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
-      course_name,
-      domain,
-      image: pictures.get(image) ?? '',
-      seats,
-      note,
-      fill_only,
+      ...pick(original, 'course_name', 'domain', 'seats', 'note', 'fill_only'),
+      image: pictures.get(original.image) ?? '',
       ...NO_COSTS,
       changed_at: changedAtOf(original),
       ...this.cipher.seal(String(_id), this.cipher.open(String(original._id), original)),
@@ -175,14 +168,10 @@ export class CredentialMovesService {
   }
 }
 
+const idsOf = (credentials: readonly Credential[]) => credentials.map(({ _id }) => String(_id));
+
 const draftOf = (credentials: readonly Credential[]) => ({
-  acts: credentials.map((credential) => ({
-    id: String(credential._id),
-    name: nameOfCredential(credential),
-  })),
+  acts: credentials.map((one) => ({ id: String(one._id), name: nameOfCredential(one) })),
   blocked: [],
-  counts: {
-    credentials: credentials.length,
-    images: credentials.filter(({ image }) => image !== '').length,
-  },
+  counts: { credentials: credentials.length, images: picturesOf(credentials).length },
 });

@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose';
 import { codeAddress, parseCodeSecret, type AuditAction } from '@keyroster/contracts';
 import type { CredentialAnswer } from '@keyroster/contracts/dto';
+import { pick } from '../../../common/pick.js';
 import type { SubtitleRef } from '../subtitles/index.js';
 import type { Secrets } from './credential-cipher.js';
 import type { Credential, CredentialCosts } from './credential.schema.js';
@@ -12,31 +13,21 @@ export const toCredentialAnswer = (
   { login, password }: Pick<Secrets, 'login' | 'password'>,
 ): CredentialAnswer => ({
   _id: String(credential._id),
-  course_name: credential.course_name,
-  domain: credential.domain,
+  ...pick(credential, 'course_name', 'domain', 'image', 'seats', 'note', 'fill_only'),
   email: login,
   password,
-  image: credential.image,
   shop_id: String(credential.subtitle_id),
-  seats: credential.seats,
-  note: credential.note,
   has_code: Boolean(credential.otp_sealed),
-  fill_only: credential.fill_only,
   changed_at: changedAtOf(credential),
 });
 
 /** For admins alone. */
-export const costsOf = ({ paid_until, cost, cost_days, provider }: Credential): CredentialCosts => ({
-  paid_until,
-  cost,
-  cost_days,
-  provider,
-});
+export const costsOf = (credential: Credential): CredentialCosts =>
+  pick(credential, 'paid_until', 'cost', 'cost_days', 'provider');
 
-export const nameOfCredential = ({
-  course_name,
-  domain,
-}: Pick<Credential, 'course_name' | 'domain'>): string => course_name || domain;
+type Identifying = Pick<Credential, 'course_name' | 'domain'>;
+
+export const nameOfCredential = ({ course_name, domain }: Identifying): string => course_name || domain;
 
 export const aboutCredential = (action: AuditAction, credential: Credential) => ({
   action,

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { Types, type Model, type QueryFilter } from 'mongoose';
+import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
+import { countBy } from '../../../database/count-by.js';
 import { SealedRows } from '../../../database/keys/sealed-rows.js';
 import { partOf } from '../../../database/part-of.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
@@ -9,21 +11,14 @@ import { Credential, CredentialSchema } from './credential.schema.js';
 import { CREDENTIAL_VERSIONS, type CredentialVersion } from './versions/credential-version.schema.js';
 
 const withDefaults = leanDefaults(CredentialSchema);
+const SUBTITLES_READ_AT_ONCE = 50;
 
-type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
+export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
 
 @Injectable()
 export class CredentialsRepository extends SealedRows<Credential> {
   constructor(@InjectModel(Credential.name) model: Model<Credential>) {
     super(model);
-  }
-
-  async list(subtitleId: string): Promise<Credential[]> {
-    const found = await this.model
-      .find({ subtitle_id: new Types.ObjectId(subtitleId) })
-      .sort({ _id: 1 })
-      .lean();
-    return found.map(withDefaults);
   }
 
   async find(id: string): Promise<Credential | null> {
@@ -32,9 +27,7 @@ export class CredentialsRepository extends SealedRows<Credential> {
   }
 
   /** Includes the versions, newest first, in one query. */
-  async findWithVersions(
-    id: string,
-  ): Promise<{ credential: Credential; versions: CredentialVersion[] } | null> {
+  async findWithVersions(id: string) {
     const [found] = await this.model.aggregate<Credential & { versions: CredentialVersion[] }>([
       { $match: { _id: new Types.ObjectId(id) } },
       {
@@ -53,35 +46,33 @@ export class CredentialsRepository extends SealedRows<Credential> {
   }
 
   async seated(): Promise<Credential[]> {
-    return this.model
-      .find({ seats: { $gt: 0 } })
-      .batchSize(LIST_BATCH)
-      .lean();
+    return this.all({ seats: { $gt: 0 } });
   }
 
   /** Those whose last paid day is known. */
   async paid(): Promise<Credential[]> {
-    const found = await this.model.find({ paid_until: { $gt: '' } }).lean();
-    return found.map(withDefaults);
+    return this.all({ paid_until: { $gt: '' } });
   }
 
   async costing(): Promise<Credential[]> {
-    const found = await this.model.find({ cost: { $gt: 0 } }).lean();
-    return found.map(withDefaults);
+    return this.all({ cost: { $gt: 0 } });
   }
 
-  async ofSubtitles(subtitleIds: string[]): Promise<Credential[]> {
-    const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
-    const found = await this.model
-      .find({ subtitle_id })
-      .sort({ subtitle_id: 1, _id: 1 })
-      .batchSize(LIST_BATCH)
-      .lean();
-    return found.map(withDefaults);
+  async findEach(ids: string[]): Promise<Credential[]> {
+    return this.all({ _id: { $in: ids } });
+  }
+
+  async ofSubtitles(subtitleIds: readonly string[]): Promise<Credential[]> {
+    const all: Credential[] = [];
+    for await (const piece of inPieces(subtitleIds, SUBTITLES_READ_AT_ONCE)) {
+      const found = this.model.find({ subtitle_id: { $in: piece } }).sort({ subtitle_id: 1, _id: 1 });
+      for (const credential of await found.batchSize(LIST_BATCH).lean()) all.push(withDefaults(credential));
+    }
+    return all;
   }
 
   async search(text: string, limit: number, subtitleIds?: string[]): Promise<NamedCredential[]> {
-    const within = subtitleIds && { subtitle_id: { $in: subtitleIds.map((id) => new Types.ObjectId(id)) } };
+    const within = subtitleIds && { subtitle_id: { $in: subtitleIds } };
     return this.model
       .find({ course_name: partOf(text), ...within }, { course_name: 1, subtitle_id: 1 })
       .sort({ course_name: 1, _id: 1 })
@@ -90,20 +81,11 @@ export class CredentialsRepository extends SealedRows<Credential> {
   }
 
   async countIn(subtitleIds: string[]): Promise<number> {
-    const subtitle_id = { $in: subtitleIds.map((id) => new Types.ObjectId(id)) };
-    return this.model.countDocuments({ subtitle_id });
+    return this.model.countDocuments({ subtitle_id: { $in: subtitleIds } });
   }
 
-  async countBySubtitle(): Promise<ReadonlyMap<string, number>> {
-    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $group: { _id: '$subtitle_id', count: { $sum: 1 } } },
-    ]);
-    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
-  }
-
-  async findEach(ids: string[]): Promise<Credential[]> {
-    const found = await this.model.find({ _id: { $in: ids } }).lean();
-    return found.map(withDefaults);
+  countBySubtitle(): Promise<ReadonlyMap<string, number>> {
+    return countBy(this.model, 'subtitle_id');
   }
 
   async existing(ids: string[]): Promise<Set<string>> {
@@ -130,9 +112,11 @@ export class CredentialsRepository extends SealedRows<Credential> {
   }
 
   async move(ids: string[], subtitleId: string): Promise<void> {
-    await this.model.updateMany(
-      { _id: { $in: ids } },
-      { $set: { subtitle_id: new Types.ObjectId(subtitleId) } },
-    );
+    await this.model.updateMany({ _id: { $in: ids } }, { $set: { subtitle_id: subtitleId } });
+  }
+
+  private async all(filter: QueryFilter<Credential>): Promise<Credential[]> {
+    const found = await this.model.find(filter).batchSize(LIST_BATCH).lean();
+    return found.map(withDefaults);
   }
 }

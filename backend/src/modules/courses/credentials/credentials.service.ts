@@ -97,30 +97,33 @@ export class CredentialsService {
         { ...plain, email: secrets.login, password: secrets.password },
       );
       await this.repository.set(id, { ...plain, ...dated, ...this.cipher.seal(id, secrets) });
-      const changed = {
-        has_new_login: secrets.login !== former.login,
-        has_new_secret: secrets.password !== former.password,
-        has_new_code: secrets.otp !== former.otp,
-        has_new_note: plain.note !== before.note,
+      const parts = {
+        name: plain.course_name !== before.course_name,
+        seats: plain.seats !== before.seats,
+        note: plain.note !== before.note,
+        fill_only: plain.fill_only !== before.fill_only,
+        login: secrets.login !== former.login,
+        password: secrets.password !== former.password,
+        domain: plain.domain !== before.domain,
+        code: secrets.otp !== former.otp,
       };
       this.changes.note({
         ...aboutCredential('credential.updated', { ...before, ...plain }),
         before: plainOf(before),
-        after: { ...plainOf(plain), ...changed },
+        after: {
+          ...plainOf(plain),
+          has_new_login: parts.login,
+          has_new_secret: parts.password,
+          has_new_code: parts.code,
+          has_new_note: parts.note,
+        },
       });
-      const parts = {
-        name: plain.course_name !== before.course_name,
-        seats: plain.seats !== before.seats,
-        note: changed.has_new_note,
-        fill_only: plain.fill_only !== before.fill_only,
-        login: changed.has_new_login,
-        password: changed.has_new_secret,
-        domain: plain.domain !== before.domain,
-        code: changed.has_new_code,
-      };
-      const isForMembers = Object.values(parts).some(Boolean);
-      await this.followEdit(id, parts);
-      this.changes.tell(isForMembers ? underSubtitles([subtitle]) : FOR_ADMINS);
+      const changed = Object.entries(parts).flatMap(([part, isChanged]) => (isChanged ? [part] : []));
+      if (changed.length === 0) return this.changes.tell(FOR_ADMINS);
+      // Webhooks get the names of the changed parts, but no values.
+      this.changes.tellOutward({ type: 'credential.changed', data: { credential_id: id, changed } });
+      await this.changes.edited('credentials', id, new Set(changed));
+      this.changes.tell(underSubtitles([subtitle]));
     });
   }
 
@@ -149,17 +152,10 @@ export class CredentialsService {
     await this.update({ id: String(version.credential_id), ...state });
   }
 
-  /** Webhooks get the names of the changed parts, but no values. */
-  private async followEdit(id: string, parts: Readonly<Record<string, boolean>>): Promise<void> {
-    const changed = Object.keys(parts).filter((part) => parts[part]);
-    if (changed.length === 0) return;
-    this.changes.tellOutward({ type: 'credential.changed', data: { credential_id: id, changed } });
-    await this.changes.edited('credentials', id, new Set(changed));
-  }
-
   /** Deletes the old picture. Returns the new one's name. */
   async replaceImage(id: string, prepared: PreparedImage): Promise<string> {
-    const subtitle = await this.subtitleOf(id);
+    const { subtitle_id } = orNotFound(await this.repository.find(id));
+    const subtitle = await this.subtitles.get(String(subtitle_id));
     return this.changes.undoable('credential.image_updated', async () => {
       const image = await this.images.store(CREDENTIAL_PICTURES, prepared);
       const before = orNotFound(await this.repository.set(id, { image }));
@@ -171,8 +167,7 @@ export class CredentialsService {
   }
 
   private made(_id: Types.ObjectId, { subtitle, payload, image }: NewCredential): Credential {
-    const { course_name = '', domain, email: login, password, otp = '', seats = 0, note = '' } = payload;
-    const { fill_only = false } = payload;
+    const { course_name = '', domain, email: login, password, otp = '' } = payload;
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
@@ -180,18 +175,13 @@ export class CredentialsService {
       domain: domain.trim(),
       image,
       changed_at: this.clock.now(),
-      seats,
-      note,
-      fill_only,
+      seats: payload.seats ?? 0,
+      note: payload.note ?? '',
+      fill_only: payload.fill_only ?? false,
       ...NO_COSTS,
       ...askedCosts(payload),
       ...this.cipher.seal(String(_id), { login, password, otp: storedOtp(otp) }),
     };
-  }
-
-  private async subtitleOf(id: string): Promise<SubtitleRef> {
-    const credential = orNotFound(await this.repository.find(id));
-    return this.subtitles.get(String(credential.subtitle_id));
   }
 }
 

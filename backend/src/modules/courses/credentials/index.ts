@@ -2,7 +2,6 @@ export { CodesService } from './codes/codes.service.js';
 export {
   CredentialLookupService,
   type CredentialPlace,
-  type CredentialRef,
   type SeatedCredential,
   type StoredCredential,
   type TitleCost,

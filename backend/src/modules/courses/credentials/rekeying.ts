@@ -98,17 +98,14 @@ export class Rekeying {
       });
       onMoved(await kind.rows.reseal(changes));
     }
-    if (kind.kept) await this.resealKept(kind.kept, kind);
-    return unreadable;
-  }
-
-  /** Deleted documents that an undo can restore. Unreadable ones are ignored, because they expire soon. */
-  private async resealKept(collection: string, kind: SealedKind): Promise<void> {
-    await this.kept.rewrite(collection, (document) => {
+    if (!kind.kept) return unreadable;
+    // Deleted documents that an undo can restore. Unreadable ones are ignored, because they expire soon.
+    await this.kept.rewrite(kind.kept, (document) => {
       if (document['key_id'] === this.ring.writing.id) return null;
       const sealed = sealedAnew(kind, document as unknown as Identified);
       return sealed && Object.keys(sealed).length > 0 ? { ...sealed } : null;
     });
+    return unreadable;
   }
 }
 

@@ -24,8 +24,7 @@ export class ImagesRepository {
   }
 
   async find(name: string): Promise<Image | null> {
-    const [image] = await this.findEach([name]);
-    return image ?? null;
+    return (await this.findEach([name]))[0] ?? null;
   }
 
   async findEach(names: string[]): Promise<Image[]> {
@@ -41,11 +40,9 @@ export class ImagesRepository {
 
   /** Marks pictures as deleted; an undo can restore them before `until`. Returns how many existed. */
   async leave(kind: ImageKind, names: string[], until: Date): Promise<number> {
-    const gone = await this.gone({ kind, _id: { $in: names } });
-    const images = await this.model
-      .find({ kind, _id: { $in: names } }, { _id: 1 })
-      .hint({ kind: 1, _id: 1 })
-      .lean();
+    const those = { kind, _id: { $in: names } };
+    const gone = await this.gone(those);
+    const images = await this.model.find(those, { _id: 1 }).hint({ kind: 1, _id: 1 }).lean();
     const leaving = images.filter(({ _id }) => !gone.has(_id)).map(({ _id }) => ({ _id, kind, until }));
     for await (const piece of inPieces(leaving)) await this.marks.insertMany(piece);
     return leaving.length;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { AuditAction } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
@@ -29,10 +28,7 @@ export interface PreparedImage {
 
 export type StoredImage = Pick<Image, 'content_type' | 'bytes'>;
 
-const ACTIONS = {
-  logos: { created: 'logo.created', deleted: 'logo.deleted' },
-  ads: { created: 'ad.created', deleted: 'ad.deleted' },
-} as const satisfies Record<MediaKind, Record<string, AuditAction>>;
+const SINGULAR = { logos: 'logo', ads: 'ad' } as const satisfies Record<MediaKind, string>;
 
 /** Pictures, and the lists of logos and ads. `prepare` is slow and must run before a change. */
 @Injectable()
@@ -53,20 +49,16 @@ export class ImagesService {
   }
 
   async newest(kind: MediaKind): Promise<string | null> {
-    const [newest = null] = await this.list(kind);
-    return newest;
+    return (await this.list(kind))[0] ?? null;
   }
 
   async upload(kind: MediaKind, file: UploadedFile | undefined): Promise<void> {
     const image = await this.prepare(file, MEDIA_IMAGE_RULES);
-    await this.changes.run(async () => {
-      const name = await this.store(kind, image);
-      this.changed(kind, 'created', name);
-    });
+    await this.changes.run(async () => this.changed(kind, 'created', await this.store(kind, image)));
   }
 
   async delete(kind: MediaKind, name: string): Promise<void> {
-    await this.changes.undoable(ACTIONS[kind].deleted, async () => {
+    await this.changes.undoable(`${SINGULAR[kind]}.deleted`, async () => {
       if ((await this.remove(kind, [name])) === 0) throw notFound();
       this.changed(kind, 'deleted', name);
     });
@@ -122,7 +114,10 @@ export class ImagesService {
     const until = Journal.current?.until ?? new Date(this.clock.now());
     const count = await this.repository.leave(kind, names, until);
     await this.forget(names);
-    if (!Journal.current) this.changes.after(() => this.sweepSoon(until, names));
+    if (Journal.current) return count;
+    this.changes.after(() => {
+      this.repository.sweep(until, names).catch((error: unknown) => this.logger.debug(error));
+    });
     return count;
   }
 
@@ -139,11 +134,7 @@ export class ImagesService {
   }
 
   private changed(kind: MediaKind, what: 'created' | 'deleted', name: string): void {
-    this.changes.note({ action: ACTIONS[kind][what], target: name, target_name: name });
+    this.changes.note({ action: `${SINGULAR[kind]}.${what}`, target: name, target_name: name });
     this.changes.tell({ what: kind });
-  }
-
-  private sweepSoon(now: Date, names: string[]): void {
-    this.repository.sweep(now, names).catch((error: unknown) => this.logger.debug(error));
   }
 }

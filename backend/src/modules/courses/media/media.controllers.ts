@@ -87,11 +87,6 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Pictures of credentials also show in our browser extension, which is another origin. */
-const sharedBy = (kind: string) => ({
-  'Cross-Origin-Resource-Policy': kind === 'products' ? 'cross-origin' : 'same-origin',
-});
-
 @Controller('static')
 export class StaticImagesController {
   constructor(
@@ -116,7 +111,9 @@ export class StaticImagesController {
       throw notFound();
     }
     const etag = `"${image.etag}"`;
-    response.set({ ...HEADERS, ...sharedBy(kind), ETag: etag });
+    response.set({ ...HEADERS, ETag: etag });
+    // Pictures of credentials also show in our browser extension, which is another origin.
+    response.set('Cross-Origin-Resource-Policy', kind === 'products' ? 'cross-origin' : 'same-origin');
     if (isNamed(etag, request.headers['if-none-match'])) response.status(304).end();
     else response.set('Content-Type', image.content_type).send(image.bytes);
   }

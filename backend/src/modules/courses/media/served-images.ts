@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { RecentBytes } from '../../../common/recent-bytes.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import type { Image } from './image.schema.js';
 import { isImageName, PRIVATE_KINDS } from './pictures.js';
@@ -13,12 +12,13 @@ const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
 /** Caches images in use. Every process evicts a deleted image at once. */
 @Injectable()
 export class ServedImages {
-  private readonly images: KeyedReplica<Image | null>;
+  private readonly images = this.replicas.keyed('images', (name) => this.repository.find(name));
   private readonly recent = new RecentBytes(MEMORY_MAX_BYTES);
 
-  constructor(repository: ImagesRepository, replicas: Replicas) {
-    this.images = replicas.keyed('images', (name) => repository.find(name));
-  }
+  constructor(
+    private readonly repository: ImagesRepository,
+    private readonly replicas: Replicas,
+  ) {}
 
   @OnChange('gone_images')
   @OnChange('images')

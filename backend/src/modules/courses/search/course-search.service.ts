@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FOUND_MAX, isAdminRole, nameKey } from '@keyroster/contracts';
-import type { FoundCredential, FoundSubtitle, SearchAnswer } from '@keyroster/contracts/dto';
+import type { FoundSubtitle, SearchAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { CredentialLookupService } from '../credentials/index.js';
 import { SubtitlesService, type SubtitleRef } from '../subtitles/index.js';
@@ -24,28 +24,20 @@ export class CourseSearchService {
         const shop_name = titleNames.get(subtitle.titleId);
         return shop_name === undefined ? [] : [toFound(subtitle, shop_name)];
       });
-    const within = isAdminRole(caller.role) ? undefined : [...titleNames.keys()];
-    const subtitles = await this.subtitles.search(text, FOUND_MAX, within);
+    const titleIds = isAdminRole(caller.role) ? undefined : [...titleNames.keys()];
+    const subtitles = await this.subtitles.search(text, FOUND_MAX, titleIds);
+    const subtitleIds = titleIds && (await this.subtitles.ofTitles(titleIds)).map(({ id }) => id);
+    const found = await this.credentials.search(text.trim(), FOUND_MAX, subtitleIds);
+    const places = placed(await this.subtitles.findEach(found.map(({ subtitle_id }) => String(subtitle_id))));
+    const placeOf = new Map(places.map((place) => [place._id, place]));
     return {
       shops: seen.filter(({ shop_name }) => nameKey(shop_name).includes(searched)).slice(0, FOUND_MAX),
       subtitles: placed(subtitles),
-      credentials: await this.findCredentials(text, within, placed),
+      credentials: found.flatMap(({ _id, course_name, subtitle_id }) => {
+        const place = placeOf.get(String(subtitle_id));
+        return place ? [{ ...place, _id: String(_id), s_id: place._id, course_name }] : [];
+      }),
     };
-  }
-
-  private async findCredentials(
-    text: string,
-    titleIds: string[] | undefined,
-    placed: (found: SubtitleRef[]) => FoundSubtitle[],
-  ): Promise<FoundCredential[]> {
-    const within = titleIds && (await this.subtitles.ofTitles(titleIds)).map(({ id }) => id);
-    const found = await this.credentials.search(text.trim(), FOUND_MAX, within);
-    const places = placed(await this.subtitles.findEach(found.map(({ subtitleId }) => subtitleId)));
-    const byId = new Map(places.map((place) => [place._id, place]));
-    return found.flatMap(({ id, name, subtitleId }) => {
-      const place = byId.get(subtitleId);
-      return place ? [{ ...place, _id: id, s_id: subtitleId, course_name: name }] : [];
-    });
   }
 }
 

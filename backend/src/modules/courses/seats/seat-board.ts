@@ -14,7 +14,10 @@ import { inLines, lastSeen, NO_SEATS, resized, seatOf, type Place, type Seats } 
 import { SeatPings } from './seat-pings.js';
 import { SeatsRepository } from './seats.repository.js';
 
-type Limited = Pick<SeatedCredential, 'id' | 'seats'>;
+interface Limited {
+  _id: unknown;
+  seats: number;
+}
 
 const TRIES = 100;
 const PAUSE_MAX_MS = 20;
@@ -34,17 +37,22 @@ export class SeatBoard {
     private readonly clock: Clock,
   ) {}
 
-  async of(userId: string, credentials: readonly Limited[]): Promise<ReadonlyMap<string, Seat>> {
-    const limited = credentials.filter(({ seats }) => seats > 0);
-    if (limited.length === 0) return new Map();
+  /** A user's seats by credential, where these have a limit. Admins need none. */
+  async of(
+    { user_id, role }: Pick<Caller, 'user_id' | 'role'>,
+    credentials: readonly Limited[],
+  ): Promise<ReadonlyMap<string, Seat>> {
+    const limited = credentials
+      .filter(({ seats }) => seats > 0)
+      .map(({ _id, seats }) => ({ id: String(_id), seats }));
+    if (limited.length === 0 || isAdminRole(role)) return new Map();
     const found = await this.repository.findEach(limited.map(({ id }) => id));
-    return new Map(limited.map((one) => [one.id, seatOf(this.asOfNow(one, found), userId)]));
+    return new Map(limited.map(({ id, seats }) => [id, seatOf(this.asOfNow(id, seats, found), user_id)]));
   }
 
-  /** Throws if the caller needs a seat and has none. Admins need none. */
-  async checkMayUse({ role, user_id: userId }: Caller, credential: Limited): Promise<void> {
-    if (isAdminRole(role)) return;
-    const seat = (await this.of(userId, [credential])).get(credential.id);
+  /** Throws if the caller needs a seat and has none. */
+  async checkMayUse(caller: Caller, credential: Limited): Promise<void> {
+    const seat = (await this.of(caller, [credential])).get(String(credential._id));
     if (seat && seat.state !== 'seated') throw new AppError('SEAT_NEEDED', texts().server.seatNeeded);
   }
 
@@ -55,13 +63,17 @@ export class SeatBoard {
     const folders = await this.credentials.foldersOf(credentials.map(({ subtitleId }) => subtitleId));
     const lastOf = await this.pings.lastOf(inLines(found.values()).sessions);
     const answers = credentials.map((credential): CredentialSeatsAnswer => {
-      const { of, line } = this.asOfNow(credential, found);
-      const held = line
-        .slice(0, of)
-        .map((place) => ({ ...this.toWaiting(place), seen: lastSeen(place, lastOf) }));
-      const waiting = line.slice(of).map((place) => this.toWaiting(place));
-      const title = folders.get(credential.subtitleId)?.title ?? '';
-      return { p_id: credential.id, name: credential.name, title, of, held, waiting };
+      const { id, name, subtitleId, seats } = credential;
+      const { of, line } = this.asOfNow(id, seats, found);
+      const holders = line.slice(0, of);
+      return {
+        p_id: id,
+        name,
+        title: folders.get(subtitleId)?.title ?? '',
+        of,
+        held: holders.map((place) => ({ ...this.toWaiting(place), seen: lastSeen(place, lastOf) })),
+        waiting: line.slice(of).map((place) => this.toWaiting(place)),
+      };
     });
     return answers.sort((a, b) => a.title.localeCompare(b.title) || a.name.localeCompare(b.name));
   }
@@ -101,7 +113,7 @@ export class SeatBoard {
     return credential.seats > 0 ? [credential] : [];
   }
 
-  private asOfNow({ id, seats }: Limited, found: ReadonlyMap<string, Seats>): Seats {
+  private asOfNow(id: string, seats: number, found: ReadonlyMap<string, Seats>): Seats {
     return resized(found.get(id) ?? NO_SEATS, seats, this.clock.now());
   }
 

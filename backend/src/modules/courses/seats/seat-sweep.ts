@@ -105,8 +105,8 @@ export class SeatSweep {
   }
 
   private async sweepOne(id: string, seats: Seats, told: Truth): Promise<void> {
-    const truth =
-      this.clock.steady() - this.failedAt < TRUST_AGAIN_MS ? withoutSilence(told, this.clock) : told;
+    const hasFailed = this.clock.steady() - this.failedAt < TRUST_AGAIN_MS;
+    const truth = hasFailed ? { ...told, lastPing: () => this.clock.now() } : told;
     const isOver = swept(seats, truth, this.clock.now()) !== seats;
     const rest = isOver ? await this.sweepNow(id, truth) : seats;
     for (const place of rest.line) {
@@ -122,5 +122,3 @@ export class SeatSweep {
     });
   }
 }
-
-const withoutSilence = (truth: Truth, clock: Clock): Truth => ({ ...truth, lastPing: () => clock.now() });

@@ -7,12 +7,6 @@ import { LIST_BATCH } from '../../../database/batches.js';
 import { NO_SEATS, type Seats } from './model/seats.js';
 import { SeatPing, StoredSeats } from './seats.schema.js';
 
-/** Seats with the stamp that a write must match; null for empty ones, which are not stored. */
-interface ReadSeats {
-  seats: Seats;
-  stamp: Types.ObjectId | null;
-}
-
 const toId = (id: string) => new Types.ObjectId(id);
 const toSeats = ({ of, line }: StoredSeats): Seats => ({ of, line });
 
@@ -23,18 +17,16 @@ export class SeatsRepository {
     @InjectModel(SeatPing.name) private readonly pings: Model<SeatPing>,
   ) {}
 
-  async find(id: string): Promise<ReadSeats> {
+  /** Includes the stamp that a write must match; null for empty seats, which are not stored. */
+  async find(id: string): Promise<{ seats: Seats; stamp: Types.ObjectId | null }> {
     const found = await this.model.findById(id).lean();
     return found ? { seats: toSeats(found), stamp: found.stamp } : { seats: NO_SEATS, stamp: null };
   }
 
   /** Returns the seats by credential: all, or those of `ids`. Leaves out empty ones. */
   async findEach(ids?: readonly string[]): Promise<Map<string, Seats>> {
-    const which = ids && { _id: { $in: ids.map(toId) } };
-    const found = await this.model
-      .find({ ...which })
-      .batchSize(LIST_BATCH)
-      .lean();
+    const which = ids ? { _id: { $in: ids } } : {};
+    const found = await this.model.find(which).batchSize(LIST_BATCH).lean();
     return new Map(found.map((stored) => [String(stored._id), toSeats(stored)]));
   }
 
@@ -50,10 +42,8 @@ export class SeatsRepository {
   }
 
   async pingsOf(sessionIds: readonly string[]): Promise<Map<string, number>> {
-    const found = await this.pings
-      .find({ _id: { $in: sessionIds.map(toId) } })
-      .batchSize(LIST_BATCH)
-      .lean();
+    const those = { _id: { $in: sessionIds } };
+    const found = await this.pings.find(those).batchSize(LIST_BATCH).lean();
     return new Map(found.map(({ _id, at }) => [String(_id), at.getTime()]));
   }
 

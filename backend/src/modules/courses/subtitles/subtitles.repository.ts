@@ -19,12 +19,12 @@ export class SubtitlesRepository extends NamedRepository<Subtitle> {
   }
 
   async ofTitles(titleIds: string[]): Promise<Subtitle[]> {
-    const title_id = { $in: titleIds.map((id) => new Types.ObjectId(id)) };
-    return this.model.find({ title_id }).sort({ title_id: 1, name_key: 1 }).batchSize(LIST_BATCH).lean();
+    const inTitles = this.model.find({ title_id: { $in: titleIds } });
+    return inTitles.sort({ title_id: 1, name_key: 1 }).batchSize(LIST_BATCH).lean();
   }
 
   async search(text: string, limit: number, titleIds?: string[]): Promise<Subtitle[]> {
-    const within = titleIds && { title_id: { $in: titleIds.map((id) => new Types.ObjectId(id)) } };
+    const within = titleIds && { title_id: { $in: titleIds } };
     return this.model
       .find({ name_key: partOf(nameKey(text)), ...within })
       .sort({ name_key: 1, _id: 1 })
@@ -37,7 +37,7 @@ export class SubtitlesRepository extends NamedRepository<Subtitle> {
     return this.model.findById(id).session(null).lean();
   }
 
-  async insert(...subtitles: NewSubtitle[]): Promise<Subtitle[]> {
+  async insert(subtitles: readonly NewSubtitle[]): Promise<Subtitle[]> {
     const made = await this.model.insertMany(
       subtitles.map(({ titleId, name }) => ({
         title_id: new Types.ObjectId(titleId),

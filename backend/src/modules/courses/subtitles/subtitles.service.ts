@@ -7,7 +7,6 @@ import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
-import type { KeyedReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { about, Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
 import {
@@ -33,17 +32,15 @@ const BENEATH = ['credentials', 'images'];
 
 @Injectable()
 export class SubtitlesService {
-  private readonly memory: KeyedReplica<SubtitleRef | null>;
+  private readonly memory = this.replicas.keyed('subtitles', (id) => this.findNow(id), KEPT_IN_MEMORY);
 
   constructor(
     private readonly repository: SubtitlesRepository,
     private readonly titles: TitlesService,
     private readonly members: TitleMembers,
     private readonly changes: Changes,
-    replicas: Replicas,
-  ) {
-    this.memory = replicas.keyed('subtitles', (id) => this.findNow(id), KEPT_IN_MEMORY);
-  }
+    private readonly replicas: Replicas,
+  ) {}
 
   @OnChange('subtitles')
   hear(change: Change): void {
@@ -120,21 +117,21 @@ export class SubtitlesService {
 
   /** Must run within a change that has locked the titles. Returns the subtitles in the given order. */
   async add(subtitles: readonly NewSubtitle[]): Promise<SubtitleRef[]> {
-    const named = subtitles.map(({ titleId, name }) => ({ titleId, name: storedName(name) }));
-    const made = await this.repository.insert(...named);
+    const made = await this.repository.insert(
+      subtitles.map(({ titleId, name }) => ({ titleId, name: storedName(name) })),
+    );
     this.changes.note(...made.map((subtitle) => about('subtitle.created', subtitle)));
-    this.changes.tell(under(...named.map(({ titleId }) => titleId)));
+    this.changes.tell(under(made));
     return made.map(toSubtitleRef);
   }
 
   async rename(id: string, text: string): Promise<void> {
     const name = storedName(text);
-    const { titleId } = await this.get(id);
     await this.changes.run(async () => {
       const former = orNotFound(await unlessTaken('subtitle', this.repository.rename(id, name)));
       const names = { before: { name: former.name }, after: { name } };
       this.changes.note({ ...about('subtitle.updated', { ...former, name }), ...names });
-      this.changes.tell(under(titleId));
+      this.changes.tell(under([former]));
     });
   }
 
@@ -166,14 +163,12 @@ export class SubtitlesService {
     await this.changes.removed('subtitles', ids);
     await this.repository.remove(ids);
     this.changes.note(...subtitles.map((subtitle) => about('subtitle.deleted', subtitle)));
-    this.changes.tell(under(...subtitles.map(({ title_id }) => String(title_id))));
+    this.changes.tell(under(subtitles));
   }
 
   @LiesBeneath('titles')
   async beneathTitles(titleIds: string[]): Promise<Beneath[]> {
-    const titleOf = new Map(
-      (await this.repository.ofTitles(titleIds)).map(({ _id, title_id }) => [String(_id), String(title_id)]),
-    );
+    const titleOf = new Map((await this.ofTitles(titleIds)).map(({ id, titleId }) => [id, titleId]));
     const ids = [...titleOf.keys()];
     const own = ids.map((id) => ({ kind: 'subtitles', id, of: id }));
     const within = await this.changes.beneath('subtitles', ids);
@@ -182,13 +177,16 @@ export class SubtitlesService {
 
   @OnRemoved('titles')
   async removeTitles(titleIds: string[]): Promise<void> {
-    const ids = (await this.repository.ofTitles(titleIds)).map(({ _id }) => String(_id));
+    const ids = (await this.ofTitles(titleIds)).map(({ id }) => id);
     await this.changes.removed('subtitles', ids);
     await this.repository.remove(ids);
   }
 }
 
-const under = (...titleIds: string[]) => ({ what: 'shops' as const, titleIds: [...new Set(titleIds)] });
+const under = (subtitles: readonly Subtitle[]) => ({
+  what: 'shops' as const,
+  titleIds: [...new Set(subtitles.map(({ title_id }) => String(title_id)))],
+});
 
 const toSubtitleRef = ({ _id, title_id, name }: Subtitle): SubtitleRef => ({
   id: String(_id),

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { TROUBLE_REPORTS_PER_HOUR, type TroubleEnd } from '@keyroster/contracts';
-import type { CloseTroublePayload, OwnTroubleAnswer, ReportTroublePayload } from '@keyroster/contracts/dto';
+import type { CloseTroublePayload, ReportTroublePayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, notFound, unavailable } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
@@ -14,7 +15,7 @@ import { CredentialLookupService, type CredentialPlace } from '../credentials/in
 import { SubtitlesService } from '../subtitles/index.js';
 import { toClosedEvent, toOpenedEvent, toOwnTrouble } from './trouble.mapper.js';
 import type { Trouble, TroubleReport } from './trouble.schema.js';
-import { TroublesRepository, type Ending } from './troubles.repository.js';
+import { TroublesRepository, type Ending, type NewTrouble } from './troubles.repository.js';
 import { TroublesService } from './troubles.service.js';
 
 /** A try fails only if another call opens or closes the trouble at the same moment. */
@@ -37,10 +38,7 @@ export class TroubleReportsService {
   ) {}
 
   /** However many users report a credential at once, it gets one trouble. */
-  async report(
-    { p_id, kind, note = '' }: ReportTroublePayload,
-    caller: Caller,
-  ): Promise<{ isNew: boolean; trouble: OwnTroubleAnswer }> {
+  async report({ p_id, kind, note = '' }: ReportTroublePayload, caller: Caller) {
     const place = (await this.credentials.placesOf([p_id])).get(p_id);
     if (!place) throw notFound();
     await this.subtitles.open(place.subtitleId, caller);
@@ -94,22 +92,17 @@ export class TroubleReportsService {
   private async add(
     id: string,
     report: TroubleReport,
-    { name, titleId, title }: CredentialPlace,
+    place: CredentialPlace,
   ): Promise<{ isNew: boolean; trouble: Trouble }> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const joined = await this.repository.addReport(id, report);
       if (joined) return { isNew: true, trouble: joined };
       const opened = await this.begin({
         credential_id: new Types.ObjectId(id),
-        title_id: new Types.ObjectId(titleId),
-        name,
-        title,
+        title_id: new Types.ObjectId(place.titleId),
+        ...pick(place, 'name', 'title'),
         open: true,
         opened_at: report.at,
-        closed_at: null,
-        how: null,
-        by: null,
-        message: '',
         reports: [report],
       });
       if (opened) return { isNew: true, trouble: opened };
@@ -120,7 +113,7 @@ export class TroubleReportsService {
   }
 
   /** Null if another call was first. */
-  private async begin(trouble: Omit<Trouble, '_id'>): Promise<Trouble | null> {
+  private async begin(trouble: NewTrouble): Promise<Trouble | null> {
     try {
       return await this.changes.run(async () => {
         const opened = await this.repository.open(trouble);

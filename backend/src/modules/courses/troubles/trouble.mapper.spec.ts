@@ -1,19 +1,23 @@
 import fc from 'fast-check';
-import { downtimeOf, type OutOfOrder } from './trouble.mapper.js';
+import { Types } from 'mongoose';
+import { downtimeOf } from './trouble.mapper.js';
+import type { TroubleSpan } from './troubles.repository.js';
 
 const MINUTE = 60_000;
 const SPAN = { from: 100 * MINUTE, to: 200 * MINUTE - 1, now: 150 * MINUTE };
 
-const outage = (from: number, to: number | null, changes: Partial<OutOfOrder> = {}): OutOfOrder => ({
-  credentialId: 'a',
+const [ONE, OTHER] = [new Types.ObjectId(), new Types.ObjectId()];
+
+const outage = (from: number, to: number | null, changes: Partial<TroubleSpan> = {}): TroubleSpan => ({
+  credential_id: ONE,
   name: 'A',
   title: 'T',
-  from: from * MINUTE,
-  to: to === null ? null : to * MINUTE,
+  opened_at: new Date(from * MINUTE),
+  closed_at: to === null ? null : new Date(to * MINUTE),
   ...changes,
 });
 
-const minutesOf = (...outages: OutOfOrder[]) =>
+const minutesOf = (...outages: TroubleSpan[]) =>
   downtimeOf(outages, SPAN).map(({ minutes, troubles }) => [minutes, troubles]);
 
 it('counts what lies within the span, and of what is open what is over', () => {
@@ -34,14 +38,14 @@ it('puts the longest first, each by its last name', () => {
   const rows = downtimeOf(
     [
       outage(110, 111),
-      outage(112, 120, { credentialId: 'b', name: 'B' }),
+      outage(112, 120, { credential_id: OTHER, name: 'B' }),
       outage(121, 122, { name: 'A2', title: 'T2' }),
     ],
     SPAN,
   );
   expect(rows).toEqual([
-    { p_id: 'b', name: 'B', title: 'T', minutes: 8, troubles: 1 },
-    { p_id: 'a', name: 'A2', title: 'T2', minutes: 2, troubles: 2 },
+    { p_id: String(OTHER), name: 'B', title: 'T', minutes: 8, troubles: 1 },
+    { p_id: String(ONE), name: 'A2', title: 'T2', minutes: 2, troubles: 2 },
   ]);
 });
 
@@ -53,7 +57,10 @@ it('of one credential is as many minutes as a recount minute by minute says', ()
       let at = 50;
       const all = drawn.map(({ begins, lasts }) => outage((at += begins % 12), (at += lasts)));
       const isOut = (minute: number) =>
-        all.some(({ from, to }) => from <= minute * MINUTE && minute * MINUTE < (to ?? 0));
+        all.some(
+          ({ opened_at, closed_at }) =>
+            opened_at.getTime() <= minute * MINUTE && minute * MINUTE < (closed_at?.getTime() ?? 0),
+        );
       let expected = 0;
       for (let minute = 100; minute < 150; minute += 1) expected += isOut(minute) ? 1 : 0;
       expect(downtimeOf(all, SPAN)[0]?.minutes ?? 0).toBe(expected);

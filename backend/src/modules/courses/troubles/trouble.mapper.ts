@@ -1,19 +1,11 @@
-import { Types } from 'mongoose';
 import { MINUTE_MS } from '@keyroster/contracts';
 import type { DowntimeRow, OwnTroubleAnswer, TroubleAnswer } from '@keyroster/contracts/dto';
+import { pick } from '../../../common/pick.js';
 import type { OutwardEvent } from '../../record/changes/index.js';
-import type { CredentialPlace } from '../credentials/index.js';
 import type { Trouble, TroubleReport } from './trouble.schema.js';
-import type { Ending } from './troubles.repository.js';
+import type { Ending, TroubleSpan } from './troubles.repository.js';
 
 const toMinutes = (ms: number): number => Math.floor(Math.max(0, ms) / MINUTE_MS);
-
-/** The trouble with the present names of its credential; with the stored ones if that is deleted. */
-export function toPresent(trouble: Trouble, place: CredentialPlace | undefined): Trouble {
-  if (!place) return trouble;
-  const { name, title, titleId } = place;
-  return { ...trouble, name, title, title_id: new Types.ObjectId(titleId) };
-}
 
 export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
   const opened_at = trouble.opened_at.getTime();
@@ -21,34 +13,25 @@ export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
   return {
     _id: String(trouble._id),
     p_id: String(trouble.credential_id),
-    name: trouble.name,
-    title: trouble.title,
+    ...pick(trouble, 'name', 'title', 'how', 'by'),
     opened_at,
     closed_at,
     minutes: toMinutes((closed_at ?? now) - opened_at),
-    how: trouble.how,
-    by: trouble.by,
-    reports: trouble.reports.map(({ user_id, email, kind, note, at }) => ({
-      user_id: String(user_id),
-      email,
-      kind,
-      note,
-      at: at.getTime(),
+    reports: trouble.reports.map((report) => ({
+      user_id: String(report.user_id),
+      ...pick(report, 'email', 'kind', 'note'),
+      at: report.at.getTime(),
     })),
   };
 }
 
-type OwnReport = Pick<TroubleReport, 'at' | 'kind' | 'note'>;
-
 /** For a reporter, who learns only the number of the others. */
-export const toOwnTrouble = (trouble: Trouble, { at, kind, note }: OwnReport): OwnTroubleAnswer => ({
-  at: at.getTime(),
-  kind,
-  note,
+export const toOwnTrouble = (trouble: Trouble, report: TroubleReport): OwnTroubleAnswer => ({
+  at: report.at.getTime(),
+  ...pick(report, 'kind', 'note'),
   others: trouble.reports.length - 1,
   closed_at: trouble.closed_at?.getTime() ?? null,
-  how: trouble.how,
-  message: trouble.message,
+  ...pick(trouble, 'how', 'message'),
 });
 
 const outwardFacts = ({ _id, credential_id, title_id, opened_at }: Trouble) => ({
@@ -75,24 +58,17 @@ export const toClosedEvent = (trouble: Trouble, { closed_at, how, by }: Ending):
   }),
 });
 
-export interface OutOfOrder {
-  credentialId: string;
-  name: string;
-  title: string;
-  from: number;
-  to: number | null;
-}
-
 /** Downtime by credential, longest first, within the span (ms, ends included) and before now. */
 export function downtimeOf(
-  outages: readonly OutOfOrder[],
+  outages: readonly TroubleSpan[],
   span: { from: number; to: number; now: number },
 ): DowntimeRow[] {
   const rows = new Map<string, Omit<DowntimeRow, 'minutes'> & { ms: number }>();
-  for (const { credentialId: p_id, name, title, from, to } of outages) {
-    const begins = Math.max(from, span.from);
-    const ends = Math.min(to ?? span.now, span.to + 1, span.now);
+  for (const { credential_id, name, title, opened_at, closed_at } of outages) {
+    const begins = Math.max(opened_at.getTime(), span.from);
+    const ends = Math.min(closed_at?.getTime() ?? span.now, span.to + 1, span.now);
     if (ends < begins) continue;
+    const p_id = String(credential_id);
     const known = rows.get(p_id);
     rows.set(p_id, {
       p_id,

@@ -11,9 +11,11 @@ export interface TroubleSearch {
   offset?: number;
 }
 
+export type NewTrouble = Omit<Trouble, '_id' | 'closed_at' | 'how' | 'by' | 'message'>;
+
 export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date };
 
-type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
+export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
 
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -55,7 +57,7 @@ export class TroublesRepository {
   }
 
   /** Throws a duplicate key error if the credential has an open trouble. */
-  async open(trouble: Omit<Trouble, '_id'>): Promise<Trouble> {
+  async open(trouble: NewTrouble): Promise<Trouble> {
     return (await new this.model(trouble).save()).toObject();
   }
 
@@ -84,13 +86,9 @@ export class TroublesRepository {
   }
 
   async spansWithin(from: Date, to: Date): Promise<TroubleSpan[]> {
-    return this.model
-      .find(
-        { opened_at: { $lte: to }, ...openOrClosedSince(from) },
-        { credential_id: 1, name: 1, title: 1, opened_at: 1, closed_at: 1 },
-      )
-      .sort({ opened_at: 1 })
-      .lean();
+    const fields = { credential_id: 1, name: 1, title: 1, opened_at: 1, closed_at: 1 };
+    const within = { opened_at: { $lte: to }, ...openOrClosedSince(from) };
+    return this.model.find(within, fields).sort({ opened_at: 1 }).lean();
   }
 }
 

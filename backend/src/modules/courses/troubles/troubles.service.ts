@@ -13,9 +13,11 @@ import type {
   TroubleAnswer,
   TroubleListAnswer,
 } from '@keyroster/contracts/dto';
+import { Types } from 'mongoose';
 import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
@@ -26,9 +28,9 @@ import { AssignedUsers } from '../../people/users/index.js';
 import { TitleAccess } from '../assignments/index.js';
 import { CredentialLookupService } from '../credentials/index.js';
 import { TitlesService } from '../titles/index.js';
-import { downtimeOf, toOwnTrouble, toPresent, toTroubleAnswer } from './trouble.mapper.js';
+import { downtimeOf, toOwnTrouble, toTroubleAnswer } from './trouble.mapper.js';
 import type { Trouble } from './trouble.schema.js';
-import { TroublesRepository, type TroubleSearch } from './troubles.repository.js';
+import { TroublesRepository, type TroubleSearch, type TroubleSpan } from './troubles.repository.js';
 
 /** Longer than a gap of the change feed in which an ending may be missed. */
 const MISSED_MS = 10 * 60_000;
@@ -88,20 +90,18 @@ export class TroublesService {
     const first = from ?? Math.min(last, now) - DOWNTIME_DAYS * DAY_MS;
     if (first > last) throw new AppError('VALIDATION', texts().server.spanBackwards, { field: 'from' });
     const spans = await this.repository.spansWithin(new Date(first), new Date(last));
-    const places = await this.credentials.placesOf(spans.map(({ credential_id }) => String(credential_id)));
-    const outages = spans.map(({ credential_id, name, title, opened_at, closed_at }) => ({
-      credentialId: String(credential_id),
-      ...(places.get(String(credential_id)) ?? { name, title }),
-      from: opened_at.getTime(),
-      to: closed_at?.getTime() ?? null,
-    }));
-    return downtimeOf(outages, { from: first, to: last, now });
+    return downtimeOf(await this.present(spans), { from: first, to: last, now });
   }
 
-  async present(troubles: readonly Trouble[]): Promise<Trouble[]> {
+  /** With the present names of their credentials; with the stored ones of those that are deleted. */
+  async present<Named extends TroubleSpan>(troubles: readonly Named[]): Promise<Named[]> {
     const ids = troubles.map(({ credential_id }) => String(credential_id));
     const places = await this.credentials.placesOf(ids);
-    return troubles.map((trouble) => toPresent(trouble, places.get(String(trouble.credential_id))));
+    return troubles.map((trouble) => {
+      const place = places.get(String(trouble.credential_id));
+      if (!place) return trouble;
+      return { ...trouble, ...pick(place, 'name', 'title'), title_id: new Types.ObjectId(place.titleId) };
+    });
   }
 
   @NewsOf('troubles')

@@ -25,18 +25,13 @@ export class AnnouncementsRepository {
       .lean();
   }
 
-  async insert(announcement: Omit<Announcement, '_id'>): Promise<Announcement> {
+  async insert(announcement: Omit<Announcement, '_id' | 'ended_at'>): Promise<Announcement> {
     return (await new this.model(announcement).save()).toObject();
   }
 
   async end(id: string, now: Date): Promise<Announcement | null> {
-    return this.model
-      .findOneAndUpdate(
-        { _id: id, ...filterOf('open', now) },
-        { $set: { ended_at: now } },
-        { returnDocument: 'after' },
-      )
-      .lean();
+    const open = { _id: id, ...filterOf('open', now) };
+    return this.model.findOneAndUpdate(open, { $set: { ended_at: now } }, { returnDocument: 'after' }).lean();
   }
 }
 

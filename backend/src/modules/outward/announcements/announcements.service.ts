@@ -4,6 +4,7 @@ import type { AnnouncementAnswer, AnnouncementsQuery, AnnouncePayload } from '@k
 import { Types } from 'mongoose';
 import { shownName } from '../../../common/access/scope.js';
 import type { Caller } from '../../../common/access/caller.js';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
@@ -27,9 +28,10 @@ export class AnnouncementsService {
 
   async list(caller: Caller, { state }: AnnouncementsQuery): Promise<AnnouncementAnswer[]> {
     const now = this.clock.now();
-    const found = isAdminRole(caller.role)
-      ? await this.repository.list(new Date(now), state)
-      : await this.concerning(caller, state === 'ended' ? [] : await this.open(now));
+    const isAdmin = isAdminRole(caller.role);
+    if (!isAdmin && state === 'ended') return [];
+    const all = await this.repository.list(new Date(now), isAdmin ? state : 'open');
+    const found = isAdmin ? all : await this.concerning(caller, all);
     return found.map((announcement) => ({
       ...toAnnouncementAnswer(announcement, now),
       by: shownName(announcement.by),
@@ -50,7 +52,6 @@ export class AnnouncementsService {
         at: new Date(now),
         by: caller.username,
         until: until === undefined ? null : new Date(until),
-        ended_at: null,
       });
       this.changes.note({
         action: 'announcement.created',
@@ -81,10 +82,6 @@ export class AnnouncementsService {
     });
   }
 
-  private open(now: number): Promise<Announcement[]> {
-    return this.repository.list(new Date(now), 'open');
-  }
-
   private async concerning(caller: Caller, all: Announcement[]): Promise<Announcement[]> {
     const titleIds = [...new Set(all.flatMap(({ title_id }) => (title_id ? [String(title_id)] : [])))];
     const theirs = titleIds.length > 0 ? await this.access.titlesOf(caller.user_id, titleIds) : new Map();
@@ -105,15 +102,13 @@ function check({ audience, title_id, until }: AnnouncePayload, now: number): voi
 }
 
 function toAnnouncementAnswer(announcement: Announcement, now: number): AnnouncementAnswer {
-  const { _id, text, audience, title_id, at, by, until, ended_at } = announcement;
+  const { _id, title_id, at, until, ended_at } = announcement;
   const isPast = until !== null && until.getTime() <= now;
   return {
     _id: String(_id),
-    text,
-    audience,
+    ...pick(announcement, 'text', 'audience', 'by'),
     title_id: title_id && String(title_id),
     at: at.getTime(),
-    by,
     until: until?.getTime() ?? null,
     ended_at: ended_at?.getTime() ?? (isPast ? until.getTime() : null),
   };

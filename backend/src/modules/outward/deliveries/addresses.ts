@@ -35,7 +35,7 @@ export interface CheckedAddress {
 }
 
 const WEB_PORTS: readonly number[] = [80, 443];
-export const SMTP_PORTS: readonly number[] = [...WEB_PORTS, 25, 465, 587];
+const SMTP_PORTS: readonly number[] = [...WEB_PORTS, 25, 465, 587];
 const FIRST_FREE_PORT = 1_024;
 
 @Injectable()
@@ -61,18 +61,14 @@ export class OutwardAddresses {
     return { url, host, to: await this.addressOf(host, isOpenToAll(url), 'url') };
   }
 
-  /** For other protocols: allows `ports` and those from 1024 on; without TLS, only hosts in the settings. */
-  async judgeHost(
-    name: string,
-    port: number,
-    { ports, isPlain }: { ports: readonly number[]; isPlain: boolean },
-  ): Promise<Pick<CheckedAddress, 'host' | 'to'>> {
+  /** Without TLS, allows only hosts in the settings. */
+  judgeMailServer(name: string, port: number, isPlain: boolean): Promise<HostAddress> {
     const host = name
       .trim()
       .toLowerCase()
       .replace(/^\[(.*)\]$/, '$1');
-    const isOpen = !isPlain && (ports.includes(port) || port >= FIRST_FREE_PORT);
-    return { host, to: await this.addressOf(host, isOpen, 'host') };
+    const isOpen = !isPlain && (SMTP_PORTS.includes(port) || port >= FIRST_FREE_PORT);
+    return this.addressOf(host, isOpen, 'host');
   }
 
   private async addressOf(host: string, isOpen: boolean, field: string): Promise<HostAddress> {

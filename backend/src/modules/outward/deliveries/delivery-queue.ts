@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Prop } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import type { DeliveryState } from '@keyroster/contracts';
+import { countBy } from '../../../database/count-by.js';
 
 /** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
@@ -19,10 +21,9 @@ export abstract class Queued {
   @Prop({ type: Date }) expires_at?: Date;
 }
 
-export type Tried = Pick<Queued, 'state' | 'tries' | 'status' | 'ms' | 'next_at' | 'over_at' | 'expires_at'>;
+export type Tried = Omit<Queued, '_id' | 'state' | 'lease' | 'leased_until'> & { state: DeliveryState };
 
-interface FailedCount {
-  target: string;
+export interface FailedCount {
   count: number;
   latest: number;
 }
@@ -62,9 +63,8 @@ export abstract class DeliveryQueue<D extends Queued> {
   /** False if the lease has ended, so that another process may send the delivery. */
   async prolong({ _id, lease }: D, byMs: number): Promise<boolean> {
     const held = [{ $set: { leased_until: { $add: ['$$NOW', byMs + LEASE_MS] } } }];
-    const { matchedCount } = await this.model.updateOne({ _id, lease } as unknown as QueryFilter<D>, held, {
-      updatePipeline: true,
-    });
+    const filter = { _id, lease } as unknown as QueryFilter<D>;
+    const { matchedCount } = await this.model.updateOne(filter, held, { updatePipeline: true });
     return matchedCount === 1;
   }
 
@@ -72,28 +72,21 @@ export abstract class DeliveryQueue<D extends Queued> {
     await this.record(delivery, {});
   }
 
-  async waiting(): Promise<Map<string, number>> {
-    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $match: { state: 'waiting' } },
-      { $group: { _id: `$${this.target}`, count: { $sum: 1 } } },
-    ]);
-    return new Map(counts.map(({ _id, count }) => [String(_id), count]));
+  waiting(): Promise<Map<string, number>> {
+    return countBy(this.model, this.target, { state: 'waiting' });
   }
 
-  async failed(): Promise<FailedCount[]> {
-    const counts = await this.model.aggregate<{ _id: Types.ObjectId; count: number; latest: number }>([
+  /** By target. */
+  async failed(): Promise<ReadonlyMap<string, FailedCount>> {
+    const counts = await this.model.aggregate<FailedCount & { _id: Types.ObjectId }>([
       { $match: { state: 'failed' } },
       { $group: { _id: `$${this.target}`, count: { $sum: 1 }, latest: { $max: '$over_at' } } },
     ]);
-    return counts.map(({ _id, count, latest }) => ({ target: String(_id), count, latest }));
+    return new Map(counts.map((one) => [String(one._id), one]));
   }
 
   /** One page of the deliveries that fit, newest first, and their total. */
-  protected async part(
-    fitting: QueryFilter<D>,
-    limit: number,
-    offset: number,
-  ): Promise<{ found: D[]; total: number }> {
+  protected async part(fitting: QueryFilter<D>, limit: number, offset: number) {
     const found = await this.model.find(fitting).sort({ _id: -1 }).skip(offset).limit(limit).lean();
     const total = await this.model.countDocuments(fitting);
     return { found: (found as D[]).map((one) => this.withDefaults(one)), total };

@@ -1,4 +1,4 @@
-export { OutwardAddresses, SMTP_PORTS } from './addresses.js';
+export { OutwardAddresses } from './addresses.js';
 export { DeliveriesModule } from './deliveries.module.js';
 export { DeliveryQueue, Queued, type Tried } from './delivery-queue.js';
 export { DeliverySender, type Outcome } from './delivery-sender.js';

@@ -6,21 +6,8 @@ import type { CheckedAddress } from './addresses.js';
 const TIMEOUT_MS = 10_000;
 const ANSWER_MAX_BYTES = 65_536;
 
-interface HttpLetter {
-  headers: Readonly<Record<string, string>>;
-  body: string;
-}
-
-interface Answer {
-  status: number;
-  text: string;
-}
-
 /** Avoids `AbortSignal.any`, whose timeout may be garbage-collected before it fires. */
-export async function withinTime<T>(
-  stopping: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+export async function withinTime<T>(stopping: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
   stopping.throwIfAborted();
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -45,9 +32,9 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 
 export function post(
   { url, host, to }: CheckedAddress,
-  { headers, body }: HttpLetter,
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<{ status: number; text: string }> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const lookup: LookupFunction = (_host, options, answer) => {
     if (options.all) answer(null, [to]);

@@ -1,11 +1,11 @@
 import type { ParameterObject, RequestBodyObject, SchemaObject } from '@nestjs/swagger';
+import { FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { schemaRef, type Schemas } from './component-schemas.js';
 import type { RouteFacts } from './route-facts.js';
 
 type Request = Pick<RouteFacts, 'inputs' | 'isMultipart'>;
 
 const EITHER = 'In the query or in the body.';
-const FILE_FIELD = 'file';
 
 export function parametersOf({ inputs }: Request, path: string, schemas: Schemas): ParameterObject[] {
   const inPath = fieldsOf(inputs.params, schemas).filter(({ name }) => path.includes(`{${name}}`));

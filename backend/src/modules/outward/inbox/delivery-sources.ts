@@ -17,8 +17,8 @@ export class DeliverySources {
     { collection: 'webhooks', fields: ['paused'] },
   ])
   async webhooks(): Promise<InboxEntry[]> {
-    return (await this.webhookService.failures()).map(({ id, name, at, failed, gaveUpAt }) =>
-      entryOf({ id, at, name, count: failed, state: JSON.stringify([at, failed, gaveUpAt]) }),
+    return (await this.webhookService.inNeed()).map(({ gave_up_at, ...one }) =>
+      entryOf({ ...one, state: JSON.stringify([one.at, one.count, gave_up_at]) }),
     );
   }
 
@@ -28,8 +28,8 @@ export class DeliverySources {
     { collection: 'channels', fields: ['paused'] },
   ])
   async channels(): Promise<InboxEntry[]> {
-    return (await this.channelService.failures()).map(({ id, name, at, failed, state }) =>
-      entryOf({ id, at, name, count: failed, state }),
+    return (await this.channelService.inNeed()).map(({ id, at, name, count }) =>
+      entryOf({ id, at, name, count, state: JSON.stringify([at, count]) }),
     );
   }
 }

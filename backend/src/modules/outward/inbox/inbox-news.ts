@@ -25,9 +25,9 @@ export class InboxNews {
   private readonly known = new Map<InboxKind, string>();
   /** The state of each supervisor's part, by name; a supervisor who is missing has no items. */
   private readonly parts = new Map<InboxKind, ReadonlyMap<string, string>>();
-  private readonly otherFor = new Set<string>();
   private readonly restsUntil = new Map<InboxKind, number>();
-  private readonly sorting = new Set<string>();
+  /** Users whose own inbox is another, and not that of all admins. */
+  private readonly otherFor = new Set<string>();
   private readonly looking = new Loop({ run: () => this.look(), restMs: INBOX_NEWS_MS });
   private isLooking = false;
   private isOther = false;
@@ -43,9 +43,8 @@ export class InboxNews {
   @OnStart('boot')
   start(): void {
     for (const { facts } of this.sources) {
-      const { kind, changedBy } = facts;
-      for (const { collection, fields } of changedBy) {
-        this.feed.onChange(collection, () => this.outdate(kind), fields);
+      for (const { collection, fields } of facts.changedBy) {
+        this.feed.onChange(collection, () => this.outdate(facts.kind), fields);
       }
     }
   }
@@ -54,7 +53,7 @@ export class InboxNews {
   hear(change: Change): void {
     if (!('documentKey' in change)) return;
     const [userId = ''] = String(change.documentKey._id).split('.');
-    this.sorting.add(userId);
+    this.otherFor.add(userId);
     this.plan();
   }
 
@@ -79,7 +78,7 @@ export class InboxNews {
   private plan(): void {
     if (this.isLooking) return;
     const rested = Math.min(...[...this.outdated].map((kind) => this.restOf(kind)));
-    this.looking.wake(this.sorting.size > 0 ? GATHER_MS : Math.max(GATHER_MS, rested - this.clock.steady()));
+    this.looking.wake(this.otherFor.size > 0 ? GATHER_MS : Math.max(GATHER_MS, rested - this.clock.steady()));
   }
 
   private async look(): Promise<void> {
@@ -95,36 +94,31 @@ export class InboxNews {
   private async tell(): Promise<void> {
     if (!this.publisher.hasAdmins && this.publisher.supervisors.length === 0) {
       this.outdated.clear();
-      this.sorting.clear();
+      this.otherFor.clear();
       this.known.clear();
       this.parts.clear();
       return;
     }
-    await this.lookAtOutdated();
-    const sorting = [...this.sorting];
-    this.sorting.clear();
+    const begun = this.clock.steady();
+    const isDue = (kind: InboxKind) => this.outdated.has(kind) && this.restOf(kind) <= begun;
+    for (const { facts, run } of this.sources.filter((source) => isDue(source.facts.kind))) {
+      await this.lookAt(facts.kind, run);
+    }
     if (this.isOther) this.publisher.inboxChanged();
-    const those = new Set([...sorting, ...this.otherFor]);
     const supervisors = new Set(this.publisher.supervisors.map(({ user_id }) => user_id));
-    this.publisher.inboxChanged([...those].filter((id) => !this.isOther || supervisors.has(id)));
+    this.publisher.inboxChanged([...this.otherFor].filter((id) => !this.isOther || supervisors.has(id)));
     this.isOther = false;
     this.otherFor.clear();
   }
 
-  private async lookAtOutdated(): Promise<void> {
+  private async lookAt(kind: InboxKind, entries: () => Promise<InboxEntry[]>): Promise<void> {
     const begun = this.clock.steady();
-    const isDue = (kind: InboxKind) => this.outdated.has(kind) && this.restOf(kind) <= begun;
-    for (const { facts, run } of this.sources.filter((source) => isDue(source.facts.kind))) {
-      this.outdated.delete(facts.kind);
-      await this.lookAtOne(facts.kind, run);
-    }
-  }
-
-  private async lookAtOne(kind: InboxKind, entries: () => Promise<InboxEntry[]>): Promise<void> {
-    const begun = this.clock.steady();
+    this.outdated.delete(kind);
     try {
       const all = await entries();
-      if (this.isNews(kind, all)) this.isOther = true;
+      const state = stateOf(all);
+      if (this.known.get(kind) !== state) this.isOther = true;
+      this.known.set(kind, state);
       if (SUPERVISOR_INBOX.includes(kind)) this.lookForSupervisors(kind, all);
     } catch (error) {
       this.outdated.add(kind);
@@ -144,13 +138,6 @@ export class InboxNews {
       const name = scopeOf(caller)?.name ?? '';
       if (parts.get(name) !== former?.get(name)) this.otherFor.add(caller.user_id);
     }
-  }
-
-  private isNews(kind: InboxKind, entries: readonly InboxEntry[]): boolean {
-    const state = stateOf(entries);
-    const isOther = this.known.get(kind) !== state;
-    this.known.set(kind, state);
-    return isOther;
   }
 
   private get sources() {

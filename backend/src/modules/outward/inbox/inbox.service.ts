@@ -4,6 +4,7 @@ import { SUPERVISOR_INBOX, type InboxKind } from '@keyroster/contracts';
 import type { Caller } from '../../../common/access/caller.js';
 import { scopeOf } from '../../../common/access/scope.js';
 import { notFound } from '../../../common/errors/app-error.js';
+import { pick } from '../../../common/pick.js';
 import { Reactions } from '../../../common/reactions.js';
 import { UserRoster } from '../../people/users/index.js';
 import { OnRemoved } from '../../record/changes/index.js';
@@ -46,19 +47,14 @@ export class InboxService {
   /** Supervisors get only the items of their own users. */
   private async presentFor(caller: Caller): Promise<KindEntry[]> {
     const scope = scopeOf(caller);
-    if (!scope) return this.all(() => true);
-    const all = await this.all((kind) => SUPERVISOR_INBOX.includes(kind));
-    return all.filter(({ user_id = '' }) => this.roster.get(user_id)?.supervisor === scope.name);
-  }
-
-  private async all(isWanted: (kind: InboxKind) => boolean): Promise<KindEntry[]> {
-    const all = await Promise.all(
-      this.reactions
-        .of(inboxSource)
-        .filter(({ facts }) => isWanted(facts.kind))
-        .map(async ({ facts: { kind }, run }) => (await run()).map((entry) => ({ ...entry, kind }))),
+    const sources = this.reactions.of(inboxSource);
+    const wanted = scope ? sources.filter(({ facts }) => SUPERVISOR_INBOX.includes(facts.kind)) : sources;
+    const listed = wanted.map(async ({ facts: { kind }, run }) =>
+      (await run()).map((entry) => ({ ...entry, kind })),
     );
-    return all.flat();
+    const all = (await Promise.all(listed)).flat();
+    if (!scope) return all;
+    return all.filter(({ user_id = '' }) => this.roster.get(user_id)?.supervisor === scope.name);
   }
 }
 
@@ -72,17 +68,11 @@ export function answerOf(entries: readonly KindEntry[], isAway: (entry: KindEntr
   return { items, counts, total: items.length };
 }
 
-const toItem = ({ kind, id, at, name, title, count, until, ...more }: KindEntry): InboxItem => ({
-  kind,
-  id,
-  at,
-  name,
-  title,
-  count,
-  until,
-  ...(more.block !== undefined && { block: more.block }),
-  ...(more.names !== undefined && { names: more.names }),
-  ...more.backup,
+const toItem = (entry: KindEntry): InboxItem => ({
+  ...pick(entry, 'kind', 'id', 'at', 'name', 'title', 'count', 'until'),
+  ...(entry.block !== undefined && { block: entry.block }),
+  ...(entry.names !== undefined && { names: entry.names }),
+  ...entry.backup,
 });
 
 const placeOf = ({ kind, name, id }: InboxItem): string => `${kind} ${name} ${id}`;

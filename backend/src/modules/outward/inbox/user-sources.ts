@@ -14,11 +14,6 @@ import { entryOf, ListsInbox, type InboxEntry } from './inbox-source.js';
 const OF_ACCESS = ['role', 'is_locked', 'sub_start_date', 'sub_validity', 'profile_group'] as const;
 const OF_EXPOSED = ['assignments', 'group_titles', 'credentials'].map((collection) => ({ collection }));
 
-interface Paused {
-  email: string;
-  until: number;
-}
-
 @Injectable()
 export class UserSources {
   /** Shared by concurrent callers, because a read goes through all readings of passwords. */
@@ -27,7 +22,7 @@ export class UserSources {
     () => this.readExposed(),
   );
   /** May also hold pauses that are over. */
-  private readonly paused = new Map<string, Paused>();
+  private readonly paused = new Map<string, { email: string; until: number }>();
   private endsLookedAt = this.clock.now();
 
   constructor(

@@ -2,35 +2,30 @@ import { Injectable } from '@nestjs/common';
 import { CAUSE_WAITS_MS, isStaffRole, type RuleKind } from '@keyroster/contracts';
 import { Clock } from '../../../common/time/clock.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
-import type { SingleReplica } from '../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { UserEdits } from '../../people/users/index.js';
 import { OnOutward, type OutwardEvent } from '../../record/changes/index.js';
 import { ChannelsRepository } from './channels.repository.js';
 import { MessageDrafts } from './message-drafts.js';
 import { isAbout } from './message-plan.js';
-import type { Message } from './message.schema.js';
-import { MessagesRepository } from './messages.repository.js';
-import type { Rule } from './rule.schema.js';
+import { MessagesRepository, type NewMessage } from './messages.repository.js';
 import { RulesRepository } from './rules.repository.js';
 
 /** Writes messages about an event within the change that causes it. */
 @Injectable()
 export class CauseMessages {
   /** Cached, because each change asks for them. */
-  private readonly rules: SingleReplica<Rule[]>;
+  private readonly rules = this.replicas.single('rules', () => this.repository.list());
 
   constructor(
-    repository: RulesRepository,
-    replicas: Replicas,
+    private readonly repository: RulesRepository,
+    private readonly replicas: Replicas,
     private readonly channels: ChannelsRepository,
     private readonly messages: MessagesRepository,
     private readonly drafts: MessageDrafts,
     private readonly users: UserEdits,
     private readonly clock: Clock,
-  ) {
-    this.rules = replicas.single('rules', () => repository.list());
-  }
+  ) {}
 
   /** Called directly in the process that changes a rule, and by the change feed in all others. */
   @OnChange('rules')
@@ -49,7 +44,7 @@ export class CauseMessages {
     const ids = [...new Set(causes.flatMap(({ userIds }) => userIds))];
     const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));
     const due = this.clock.now() + CAUSE_WAITS_MS;
-    const made: Message[] = [];
+    const made: NewMessage[] = [];
     const links = new Map<string, string>();
     for (const { when, step, userIds, password } of causes) {
       for (const user of userIds.flatMap((id) => users.get(id) ?? [])) {

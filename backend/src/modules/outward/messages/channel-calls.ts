@@ -4,7 +4,7 @@ import { CHANNEL_VALUES, SAID_MAX_LENGTH, type ChannelValue } from '@keyroster/c
 import { isMailAddress, type ChannelSettings } from '@keyroster/contracts/dto';
 import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
-import { type Outcome, OutwardAddresses, post, SMTP_PORTS, unlessAborted } from '../deliveries/index.js';
+import { type Outcome, OutwardAddresses, post, unlessAborted } from '../deliveries/index.js';
 import { ChannelSecrets, type ChannelSecretValues } from './channel-secrets.js';
 import type { Channel } from './channel.schema.js';
 
@@ -17,9 +17,6 @@ const BRACES = /\{\{([^{}]*)\}\}/g;
 /** Stands in for what is secret, or is not to be seen yet. */
 export const MASK = '•••';
 const TIMEOUT_MS = 10_000;
-
-/** Loaded lazily, with the first mail. */
-const loadMailer = () => import('nodemailer');
 
 /** Sends one message by SMTP or HTTP, only to the address that was checked. */
 @Injectable()
@@ -47,7 +44,7 @@ export class ChannelCalls {
       if (port === undefined) throw invalidChannel('port');
       if (!security) throw invalidChannel('security');
       if (!from || !isMailAddress(/<([^<>]*)>\s*$/.exec(from)?.[1] ?? from)) throw invalidChannel('from');
-      await this.addresses.judgeHost(host, port, { ports: SMTP_PORTS, isPlain: security === 'none' });
+      await this.addresses.judgeMailServer(host, port, security === 'none');
       return;
     }
     if (!url || !knowsAll(url, ['secret'])) throw invalidChannel('url');
@@ -63,13 +60,12 @@ export class ChannelCalls {
     letter: Letter,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const { to } = await unlessAborted(
-      this.addresses.judgeHost(host, port, { ports: SMTP_PORTS, isPlain: security === 'none' }),
-      signal,
-    );
-    const { createTransport } = await loadMailer();
+    const judging = this.addresses.judgeMailServer(host, port, security === 'none');
+    const { address } = await unlessAborted(judging, signal);
+    // Loaded with the first mail.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
-      host: to.address,
+      host: address,
       port,
       secure: security === 'tls',
       requireTLS: security === 'starttls',

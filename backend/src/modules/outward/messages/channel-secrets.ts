@@ -35,10 +35,7 @@ export class ChannelSecrets {
   }
 
   /** Separates the secrets from the settings. An empty secret keeps the former one. */
-  split(
-    settings: ChannelSettings,
-    before: ChannelSecretValues = NONE,
-  ): { settings: ChannelSettings; secrets: ChannelSecretValues } {
+  split(settings: ChannelSettings, before: ChannelSecretValues = NONE) {
     const headers = settings.headers ?? [];
     const hidden = headers.filter(({ secret }) => secret);
     const kept = ({ name, value }: (typeof headers)[number]) =>

@@ -24,16 +24,10 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
   /** Reserves the channel's next slot among all processes, by the database's clock. */
   async takeSlot(id: Types.ObjectId, gapMs: number, aheadMs: number): Promise<{ slot: number; now: number }> {
     const slot = { $max: ['$next_slot', { $add: ['$$NOW', aheadMs] }] };
+    const taking = [{ $set: { next_slot: { $add: [slot, gapMs] }, slot_asked_at: '$$NOW' } }];
+    const projection = { next_slot: 1, slot_asked_at: 1 };
     const taken = await this.model
-      .findOneAndUpdate(
-        { _id: id },
-        [{ $set: { next_slot: { $add: [slot, gapMs] }, slot_asked_at: '$$NOW' } }],
-        {
-          returnDocument: 'after',
-          updatePipeline: true,
-          projection: { next_slot: 1, slot_asked_at: 1 },
-        },
-      )
+      .findOneAndUpdate({ _id: id }, taking, { returnDocument: 'after', updatePipeline: true, projection })
       .lean<{ next_slot: Date; slot_asked_at: Date } | null>();
     const now = taken?.slot_asked_at.getTime() ?? 0;
     return { slot: taken ? taken.next_slot.getTime() - gapMs : now, now };

@@ -10,6 +10,7 @@ import {
 import { setTimeout as delay } from 'node:timers/promises';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { about, Changes } from '../../record/changes/index.js';
 import { type Outcome, withinTime } from '../deliveries/index.js';
@@ -62,14 +63,9 @@ export class ChannelsService {
       const { settings, secrets } = this.secrets.split(whole, before ? this.secrets.open(before) : undefined);
       const sealed = this.secrets.seal(String(id), secrets);
       const edit = { name: storedName(name), settings, ...sealed };
-      const turned = paused !== undefined && {
-        paused,
-        gave_up_at: null,
-        failing_since: null,
-        restored_at: null,
-      };
+      const turned = paused !== undefined && { ...NEVER_FAILED, paused };
       if (before) await this.repository.update(String(id), { ...edit, ...turned });
-      else await this.repository.insert(newChannel({ _id: id, kind, ...edit, ...turned }));
+      else await this.repository.insert({ _id: id, kind, ...edit, ...turned });
       this.changes.note({
         ...about(before ? 'channel.updated' : 'channel.created', { _id: id, name: edit.name }),
         ...(before && { before: { kind, paused: before.paused } }),
@@ -87,10 +83,7 @@ export class ChannelsService {
     });
   }
 
-  async test({
-    _id,
-    to,
-  }: TestChannelPayload): Promise<Required<Pick<Outcome, 'status' | 'text' | 'isDelivered'>>> {
+  async test({ _id, to }: TestChannelPayload) {
     const channel = orNotFound(await this.repository.find(_id));
     const receiver = channel.kind === 'smtp' ? to.trim() : to.replace(/[\s().-]/g, '').replace(/^\+/, '');
     const isAddress = channel.kind === 'smtp' ? isMailAddress(receiver) : /^\d{5,15}$/.test(receiver);
@@ -105,15 +98,8 @@ export class ChannelsService {
     return { status, text, isDelivered };
   }
 
-  /** The channels that need an admin: they gave up messages, or were paused by failures or a restore. */
-  async failures() {
-    const failed = new Map((await this.messages.failed()).map((one) => [one.target, one]));
-    return (await this.repository.list()).flatMap(({ _id, name, gave_up_at, restored_at }) => {
-      const { count = 0, latest = 0 } = failed.get(String(_id)) ?? {};
-      if (count === 0 && gave_up_at === null && restored_at === null) return [];
-      const at = Math.max(latest, gave_up_at ?? 0, restored_at ?? 0);
-      return [{ id: String(_id), name, at, failed: count, state: JSON.stringify([at, count]) }];
-    });
+  async inNeed() {
+    return this.repository.inNeed(await this.messages.failed());
   }
 
   /** Waits for the channel's next slot, calling `look` shortly before it; null if the lease is lost. */
@@ -165,16 +151,7 @@ export class ChannelsService {
   }
 }
 
-const newChannel = (given: Partial<Channel> & Pick<Channel, '_id'>): Channel =>
-  ({
-    paused: false,
-    gave_up_at: null,
-    restored_at: null,
-    failing_since: null,
-    last: null,
-    next_slot: new Date(0),
-    ...given,
-  }) as Channel;
+const NEVER_FAILED = { gave_up_at: null, failing_since: null, restored_at: null };
 
 const testLetter = (to: string): Letter => ({
   to,
@@ -187,11 +164,8 @@ const testLetter = (to: string): Letter => ({
   link: '',
 });
 
-const toChannelAnswer = ({ _id, kind, name, settings, paused, last }: Channel): ChannelAnswer => ({
-  _id: String(_id),
-  kind,
-  name,
-  settings,
-  paused,
-  last: last && ({ ...last, text: last.text ?? '' } as ChannelAnswer['last']),
+const toChannelAnswer = (channel: Channel): ChannelAnswer => ({
+  _id: String(channel._id),
+  ...pick(channel, 'kind', 'name', 'settings', 'paused'),
+  last: channel.last && { ...channel.last, text: channel.last.text ?? '' },
 });

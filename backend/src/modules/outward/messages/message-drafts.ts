@@ -6,7 +6,7 @@ import { Settings } from '../../../config/settings.js';
 import type { StoredUser } from '../../people/users/index.js';
 import type { Channel } from './channel.schema.js';
 import { addressFor } from './message-plan.js';
-import type { Message } from './message.schema.js';
+import type { NewMessage } from './messages.repository.js';
 import { MessageTexts, type TextSecrets } from './message-texts.js';
 import type { Rule } from './rule.schema.js';
 
@@ -27,7 +27,7 @@ export class MessageDrafts {
     private readonly clock: Clock,
   ) {}
 
-  async draft({ rule, channel, user, step, due, ...secrets }: Drafted): Promise<Message> {
+  async draft({ rule, channel, user, step, due, ...secrets }: Drafted): Promise<NewMessage> {
     const now = this.clock.now();
     const _id = new Types.ObjectId();
     const { to, nowhere } = addressFor(user, channel.kind, this.settings.phoneRegion);
@@ -44,11 +44,6 @@ export class MessageDrafts {
       text: '',
       at: now,
       due,
-      tries: 0,
-      status: null,
-      ms: null,
-      lease: '',
-      leased_until: new Date(0),
     };
     const why = user.messages ? nowhere : 'off';
     if (why !== null) {

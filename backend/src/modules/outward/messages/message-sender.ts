@@ -98,13 +98,14 @@ export class MessageSender extends DeliverySender<Channel, Message> {
     if (looked === null) return false;
     const { why } = looked;
     if (why === null) return true;
-    const now = this.clock.now();
-    const over = { state: 'dropped' as const, why, next_at: null, over_at: now };
-    const { shown } = this.texts.open(message);
+    const over_at = this.clock.now();
     await this.messages.record(message, {
-      ...over,
-      ...opened(shown),
-      expires_at: new Date(now + MESSAGES_KEPT_MS),
+      state: 'dropped',
+      why,
+      next_at: null,
+      over_at,
+      expires_at: new Date(over_at + MESSAGES_KEPT_MS),
+      ...opened(this.texts.open(message).shown),
     });
     return false;
   }
@@ -132,8 +133,7 @@ export class MessageSender extends DeliverySender<Channel, Message> {
     const [user] = await this.users.findEach([id]);
     if (!user || endOfUser(user) !== end) return;
     await this.users.setTold(id, at);
-    const is_told = user.told_at !== null;
-    if (is_told) return;
+    if (user.told_at !== null) return;
     const facts = { before: { is_told: false }, after: { is_told: true } };
     this.changes.note({ action: 'renewal.told', target: id, target_name: email, ...facts });
     this.changes.tell({ what: 'renewals' });

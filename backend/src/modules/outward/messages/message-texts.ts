@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { endValues, fillTemplate, placeholdersIn, type Placeholder } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { PublicUrl } from '../../../common/http/public-url.js';
+import { pick } from '../../../common/pick.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import { PinLinksService } from '../../access/auth/index.js';
@@ -62,10 +63,7 @@ export class MessageTexts {
     if (pin_link) links.set(id, pin_link);
     return {
       subject,
-      name: open.name,
-      end: open.end,
-      days: open.days,
-      link: open.link,
+      ...pick(open, 'name', 'end', 'days', 'link'),
       text: fillTemplate(text, { ...open, password: password ?? '', pin_link }),
       shown: fillTemplate(text, { ...open, password: MASK, pin_link: MASK }),
     };

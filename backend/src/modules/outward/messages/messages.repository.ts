@@ -11,6 +11,8 @@ import { leanDefaults } from '../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../deliveries/index.js';
 import { Message, MessageSchema } from './message.schema.js';
 
+export type NewMessage = Omit<Message, 'tries' | 'status' | 'ms' | 'lease' | 'leased_until'>;
+
 type Made = Pick<Message, 'user_id' | 'rule_id' | 'end' | 'step'>;
 
 @Injectable()
@@ -23,12 +25,12 @@ export class MessagesRepository extends DeliveryQueue<Message> {
   }
 
   /** Runs within a change, so that each message is stored if, and only if, the change is. */
-  async append(messages: readonly Message[]): Promise<void> {
+  async append(messages: readonly NewMessage[]): Promise<void> {
     for await (const piece of inPieces(messages)) await this.model.insertMany(piece);
   }
 
   /** Skips messages that another process has already stored. */
-  async appendNew(messages: readonly Message[]): Promise<void> {
+  async appendNew(messages: readonly NewMessage[]): Promise<void> {
     try {
       await this.model.insertMany(messages, { ordered: false });
     } catch (error) {
@@ -40,12 +42,8 @@ export class MessagesRepository extends DeliveryQueue<Message> {
   async known(made: readonly Made[]): Promise<Set<string>> {
     const known = new Set<string>();
     for await (const piece of inPieces(made)) {
-      const found = await this.model
-        .find(
-          { user_id: { $in: piece.map(({ user_id }) => user_id) } },
-          { user_id: 1, rule_id: 1, end: 1, step: 1 },
-        )
-        .lean();
+      const theirs = { user_id: { $in: piece.map(({ user_id }) => user_id) } };
+      const found = await this.model.find(theirs, { user_id: 1, rule_id: 1, end: 1, step: 1 }).lean();
       for (const message of found) known.add(keyOf(message));
     }
     return known;
@@ -56,12 +54,7 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     return (await this.model.exists({ user_id, over_at, state: 'delivered' })) !== null;
   }
 
-  list({
-    limit = LIST_LIMIT,
-    offset = 0,
-    user_id,
-    state,
-  }: MessagesQuery): Promise<{ found: Message[]; total: number }> {
+  list({ limit = LIST_LIMIT, offset = 0, user_id, state }: MessagesQuery) {
     const of = user_id !== undefined && { user_id: new Types.ObjectId(user_id) };
     return this.part({ ...of, ...(state && { state }) }, limit, offset);
   }

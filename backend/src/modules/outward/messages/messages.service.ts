@@ -6,6 +6,7 @@ import type {
   SentMessageListAnswer,
   UpcomingListAnswer,
 } from '@keyroster/contracts/dto';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Settings } from '../../../config/settings.js';
 import { UserRoster } from '../../people/users/index.js';
@@ -79,17 +80,8 @@ export class MessagesService {
 const toSentMessage = (message: Message): SentMessageAnswer => ({
   _id: String(message._id),
   user_id: String(message.user_id),
-  email: message.email,
   rule: String(message.rule_id),
-  step: message.step,
-  end: message.end,
   channel: String(message.channel_id),
-  to: message.to,
+  ...pick(message, 'email', 'step', 'end', 'to', 'state', 'tries', 'status', 'at', 'next_at', 'why'),
   text: message.state === 'waiting' ? MASK : message.text,
-  state: message.state,
-  tries: message.tries,
-  status: message.status,
-  at: message.at,
-  next_at: message.next_at,
-  why: message.why,
 });

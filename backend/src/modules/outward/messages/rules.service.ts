@@ -12,12 +12,13 @@ import {
 import type { RuleAnswer, SaveRulePayload } from '@keyroster/contracts/dto';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
+import { pick } from '../../../common/pick.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
 import { TemplatesService } from '../../people/templates/index.js';
 import { GroupFinder } from '../../people/users/index.js';
 import type { AuditFact } from '../../record/audit/index.js';
-import { Changes, OnRenamed } from '../../record/changes/index.js';
+import { about, Changes, OnRenamed } from '../../record/changes/index.js';
 import { CauseMessages } from './cause-messages.js';
 import { ChannelsRepository } from './channels.repository.js';
 import type { Rule } from './rule.schema.js';
@@ -62,7 +63,8 @@ export class RulesService {
         days: [...days].sort((one, other) => other - one),
         hour: isTimedRule(when) ? hour : 0,
       };
-      const goesOn = before?.on && JSON.stringify(timingOf(before)) === JSON.stringify(timing);
+      const former = before?.on ? pick(before, 'when', 'days', 'hour') : undefined;
+      const goesOn = before && JSON.stringify(former) === JSON.stringify(timing);
       const rule: Omit<Rule, '_id' | 'revision'> = {
         name: storedName(name),
         on,
@@ -103,22 +105,18 @@ export class RulesService {
     this.changes.after(() => this.causes.forget());
   }
 
-  private note(action: AuditAction, { _id, name }: Told, facts: Pick<AuditFact, 'before' | 'after'>): void {
-    this.changes.note({ action, target: String(_id), target_name: name, ...facts });
+  private note(action: AuditAction, rule: Told, facts: Pick<AuditFact, 'before' | 'after'>): void {
+    this.changes.note({ ...about(action, rule), ...facts });
     this.changes.after(() => this.causes.forget());
   }
 }
 
 type Told = Omit<Rule, 'revision'>;
 
-const factsOf = ({ on, when, days, hour, supervisor }: Told) => ({
-  on,
-  when,
-  ...(isTimedRule(when) && { days, hour }),
-  supervisor,
+const factsOf = (rule: Told) => ({
+  ...pick(rule, 'on', 'when', 'supervisor'),
+  ...(isTimedRule(rule.when) && pick(rule, 'days', 'hour')),
 });
-
-const timingOf = ({ when, days, hour }: Rule) => ({ when, days, hour });
 
 function checkText(when: RuleKind, text: string, field: string): void {
   const isPrivate = placeholdersIn(text).some((name) => name === 'password' || name === 'pin_link');
@@ -132,13 +130,8 @@ const unknown = (field: string): AppError =>
 
 const toRuleAnswer = (rule: Rule): RuleAnswer => ({
   _id: String(rule._id),
-  name: rule.name,
-  on: rule.on,
-  when: rule.when,
-  days: rule.days,
-  hour: rule.hour,
+  ...pick(rule, 'name', 'on', 'when', 'days', 'hour', 'supervisor'),
   template: String(rule.template_id),
   channel: String(rule.channel_id),
-  supervisor: rule.supervisor,
   group: rule.group_id && String(rule.group_id),
 });

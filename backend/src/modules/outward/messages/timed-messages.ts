@@ -9,8 +9,7 @@ import { Leases } from '../../../database/leases.js';
 import { Ledger } from '../../people/renewals/index.js';
 import { UserEdits } from '../../people/users/index.js';
 import { MessageDrafts } from './message-drafts.js';
-import type { Message } from './message.schema.js';
-import { keyOf, MessagesRepository } from './messages.repository.js';
+import { keyOf, MessagesRepository, type NewMessage } from './messages.repository.js';
 import { MessagesService, type AddressedStep } from './messages.service.js';
 
 const LEASE = 'message_steps_lease';
@@ -36,7 +35,14 @@ export class TimedMessages {
   look(): Promise<void> {
     return this.lookout.lookIfDue(async () => {
       if (!(await this.plan.hasRules())) return false;
-      if ((await this.due()).length > 0) await this.make();
+      if ((await this.due()).length === 0) return true;
+      // Fails if another process holds the lease; the next look is soon enough.
+      await this.leases.hold(LEASE, async (lease) => {
+        for (const piece of piecesOf(await this.due(), AT_ONCE)) {
+          await lease.confirm();
+          await this.makeEach(piece);
+        }
+      });
       return true;
     });
   }
@@ -45,16 +51,6 @@ export class TimedMessages {
   @OnChange('rules')
   wake(): void {
     this.lookout.wake();
-  }
-
-  /** Fails if another process holds the lease; the next look is soon enough. */
-  private make(): Promise<void> {
-    return this.leases.hold(LEASE, async (lease) => {
-      for (const piece of piecesOf(await this.due(), AT_ONCE)) {
-        await lease.confirm();
-        await this.makeEach(piece);
-      }
-    });
   }
 
   /** Steps that can be sent, aren't older than two hours, and weren't made yet. */
@@ -70,7 +66,7 @@ export class TimedMessages {
     const ids = [...new Set(steps.map(({ row }) => row.id))];
     const users = new Map((await this.users.findEach(ids)).map((user) => [String(user._id), user]));
     const setAt = await this.ledger.lastMovesOf(ids);
-    const made: Message[] = [];
+    const made: NewMessage[] = [];
     for (const { rule, channel, row, days, due } of steps) {
       const user = users.get(row.id);
       const isAsPlanned = user && endOfUser(user) === row.end && (setAt.get(row.id) ?? 0) < due;

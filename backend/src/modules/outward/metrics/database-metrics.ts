@@ -2,21 +2,23 @@ import type { mongo } from 'mongoose';
 import { Histogram, type Registry } from 'prom-client';
 import type { DatabaseConnection } from '../../../database/connection/database-connection.js';
 import type { Cluster } from '../../../realtime/cluster/cluster.js';
-import { addCounter, addGauge, toFlag, toSeconds } from './figures.js';
+import { addCounter, addGauges, toFlag, toSeconds } from './figures.js';
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 export function addDatabaseMetrics(registry: Registry, database: DatabaseConnection, cluster: Cluster): void {
-  addGauge(registry, {
-    name: 'keyroster_database_reachable',
-    help: '1 while MongoDB can be reached, else 0',
-    read: () => toFlag(database.isReachable),
+  addGauges(registry, {
+    keyroster_database_reachable: [
+      '1 while MongoDB can be reached, else 0',
+      () => toFlag(database.isReachable),
+    ],
   });
   if (cluster.isJoined) {
-    addGauge(registry, {
-      name: 'keyroster_redis_reachable',
-      help: '1 while Redis joins this server with the others, else 0; not there without REDIS_URL',
-      read: () => toFlag(cluster.isReachable),
+    addGauges(registry, {
+      keyroster_redis_reachable: [
+        '1 while Redis joins this server with the others, else 0; not there without REDIS_URL',
+        () => toFlag(cluster.isReachable),
+      ],
     });
   }
   const countCommands = commandMetrics(registry);
@@ -54,10 +56,8 @@ function commandMetrics(registry: Registry) {
 
 function poolMetrics(registry: Registry) {
   let inUse = 0;
-  addGauge(registry, {
-    name: 'keyroster_database_connections_in_use',
-    help: 'Connections of the pool that carry a command now',
-    read: () => inUse,
+  addGauges(registry, {
+    keyroster_database_connections_in_use: ['Connections of the pool that carry a command now', () => inUse],
   });
   return (client: mongo.MongoClient): void => {
     inUse = 0;

@@ -1,54 +1,33 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-interface Figure {
-  name: string;
-  help: string;
-  read: () => number;
-}
+/** By their names. */
+type Figures = Readonly<Record<string, readonly [help: string, read: () => number]>>;
 
-export function addGauge(registry: Registry, { name, help, read }: Figure): void {
-  registry.registerMetric(
+export function addGauges(registry: Registry, figures: Figures): void {
+  for (const [name, [help, read]] of Object.entries(figures)) {
     new Gauge({
       name,
       help,
-      registers: [],
+      registers: [registry],
       collect() {
         this.set(read());
       },
-    }),
-  );
+    });
+  }
 }
 
-export function addGauges(
-  registry: Registry,
-  config: { name: string; help: string; label: string; read: () => Iterable<readonly [string, number]> },
-): void {
-  const { name, help, label, read } = config;
-  registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [],
-      collect() {
-        for (const [value, figure] of read()) this.labels(value).set(figure);
-      },
-    }),
-  );
-}
-
-export function addCount(registry: Registry, { name, help, read }: Figure): void {
-  registry.registerMetric(
+export function addCounts(registry: Registry, figures: Figures): void {
+  for (const [name, [help, read]] of Object.entries(figures)) {
     new Counter({
       name,
       help,
-      registers: [],
+      registers: [registry],
       collect() {
         this.reset();
         this.inc(read());
       },
-    }),
-  );
+    });
+  }
 }
 
 /** Each known value starts at 0, so that its first count shows as a rise. */

@@ -4,8 +4,6 @@ import { routePattern } from '../../../common/http/route-pattern.js';
 import { toSeconds } from './figures.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
-const OTHER = 'other';
-const PAGE = 'page';
 
 /** Measures requests. Runs before all other middleware, so that their time is counted too. */
 export function requestTimer(registry: Registry) {
@@ -18,7 +16,7 @@ export function requestTimer(registry: Registry) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
     response.once('close', () => {
-      const method = METHODS.has(request.method) ? request.method : OTHER;
+      const method = METHODS.has(request.method) ? request.method : 'other';
       const status = response.writableFinished ? String(response.statusCode) : 'aborted';
       const seconds = toSeconds(performance.now() - startedAt);
       durations.observe({ method, route: routeOf(request, response), status }, seconds);
@@ -32,5 +30,5 @@ function routeOf(request: Request, response: Response): string {
   const pattern = routePattern(request);
   if (pattern !== undefined) return pattern;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return !request.route && isRead && response.statusCode < 400 ? PAGE : OTHER;
+  return !request.route && isRead && response.statusCode < 400 ? 'page' : 'other';
 }

@@ -8,6 +8,7 @@ import {
 import { Allow } from '../../../common/access/allow.decorator.js';
 import { Answers } from '../../../common/http/answers/answers.decorator.js';
 import { productVersion } from '../../../common/paths.js';
+import { pick } from '../../../common/pick.js';
 import { Settings } from '../../../config/settings.js';
 import { WebAuthn } from '../../access/second-factor/index.js';
 import { ImagesService } from '../../courses/media/index.js';
@@ -43,24 +44,12 @@ export class PageConfigController {
   @Allow('anyone')
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
-    const {
-      product,
-      uploadMaxMb,
-      isUserListPublic: publicUserList,
-      language,
-      hasExtension,
-      currency,
-    } = this.settings;
-    const logo = await this.images.newest('logos');
     return {
-      product,
-      logo,
-      uploadMaxMb,
-      publicUserList,
+      ...pick(this.settings, 'product', 'uploadMaxMb', 'language', 'currency'),
+      logo: await this.images.newest('logos'),
+      publicUserList: this.settings.isUserListPublic,
       publicUrl: this.webAuthn.origin,
-      language,
-      currency,
-      extension: hasExtension,
+      extension: this.settings.hasExtension,
       hasOneAdmin: this.roster.countAdmins() === 1,
     };
   }
@@ -77,7 +66,6 @@ export class PageConfigController {
   @Allow('settings.read')
   @Answers(SettingsAnswer)
   readSettings(): SettingsAnswer {
-    const { currency, phoneRegion, undoMinutes } = this.settings;
-    return { currency, phoneRegion, undoMinutes, version: productVersion };
+    return { ...pick(this.settings, 'currency', 'phoneRegion', 'undoMinutes'), version: productVersion };
   }
 }

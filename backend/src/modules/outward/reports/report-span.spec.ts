@@ -55,7 +55,7 @@ describe('days as rows', () => {
   it(`are ${REPORT_DAYS_MAX} at most`, () => {
     const last = on(2025, 11, 20);
     const first = on(2025, 11, 20 - REPORT_DAYS_MAX + 1);
-    expect(daysOf({ first, last }).count).toBe(REPORT_DAYS_MAX);
+    expect(daysOf({ first, last }).keys).toHaveLength(REPORT_DAYS_MAX);
     expect(() => daysOf({ first: { ...first, day: first.day - 1 }, last })).toThrow(/days at most/);
   });
 });

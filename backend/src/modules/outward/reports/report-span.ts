@@ -1,6 +1,6 @@
 import {
-  DAY_MS,
   dateInLima,
+  daysBetween,
   daysLater,
   formatIsoDay,
   REPORT_DAYS,
@@ -21,19 +21,11 @@ export interface Span {
   last: CalendarDate;
 }
 
-interface Asked {
-  from?: number;
-  to?: number;
-  by: ReportKey;
-}
-
-export function spanOf({ from, to, by }: Asked, now: number): Span {
+export function spanOf({ from, to, by }: { from?: number; to?: number; by: ReportKey }, now: number): Span {
   const last = dateInLima(to ?? now);
   const usual = by === 'month' ? monthsLater(last, 1 - MONTHS) : daysLater(last, 1 - REPORT_DAYS);
   const first = from === undefined ? usual : dateInLima(from);
-  if (startOfDayInLima(first) > startOfDayInLima(last)) {
-    throw new AppError('VALIDATION', texts().server.spanBackwards, { field: 'from' });
-  }
+  if (daysBetween(first, last) < 0) throw invalidFrom(texts().server.spanBackwards);
   return { first, last };
 }
 
@@ -42,69 +34,57 @@ export const instantsOf = ({ first, last }: Span) => ({
   end: startOfDayInLima(daysLater(last, 1)),
 });
 
-export function daysOf({ first, last }: Span): TimeRows {
-  const count = (utc(last) - utc(first)) / DAY_MS + 1;
-  if (count > REPORT_DAYS_MAX)
-    throw new AppError('VALIDATION', texts().server.daysTooMany, { field: 'from' });
-  const days = Array.from({ length: count }, (_, index) => daysLater(first, index));
-  return new TimeRows(
-    startOfDayInLima(first),
-    days.map((day) => ({ key: formatIsoDay(day), end: startOfDayInLima(daysLater(day, 1)) })),
-  );
+export function daysOf(span: Span): TimeRows {
+  const { first, last } = span;
+  const count = daysBetween(first, last) + 1;
+  if (count > REPORT_DAYS_MAX) throw invalidFrom(texts().server.daysTooMany);
+  return timeRows(span, count, (row) => daysLater(first, row), 'YYYY-MM-DD'.length);
 }
 
 export function monthsOf(span: Span): TimeRows {
   const { first, last } = span;
   const count = (last.year - first.year) * MONTHS + last.month - first.month + 1;
-  if (count > REPORT_MONTHS_MAX)
-    throw new AppError('VALIDATION', texts().server.monthsTooMany, { field: 'from' });
-  const { from, end } = instantsOf(span);
-  return new TimeRows(
-    from,
-    Array.from({ length: count }, (_, index) => ({
-      key: formatIsoDay(monthsLater(first, index)).slice(0, 'YYYY-MM'.length),
-      end: Math.min(end, startOfDayInLima(monthsLater(first, index + 1))),
-    })),
-  );
+  if (count > REPORT_MONTHS_MAX) throw invalidFrom(texts().server.monthsTooMany);
+  return timeRows(span, count, (row) => monthsLater(first, row), 'YYYY-MM'.length);
 }
 
-const utc = ({ day, month, year }: CalendarDate): number => Date.UTC(year, month - 1, day);
+const invalidFrom = (message: string) => new AppError('VALIDATION', message, { field: 'from' });
+
+function timeRows(
+  span: Span,
+  count: number,
+  firstDayOf: (row: number) => CalendarDate,
+  keyLength: number,
+): TimeRows {
+  const { from, end } = instantsOf(span);
+  const rows = Array.from({ length: count }, (_, row) => ({
+    key: formatIsoDay(firstDayOf(row)).slice(0, keyLength),
+    end: Math.min(end, startOfDayInLima(firstDayOf(row + 1))),
+  }));
+  return new TimeRows(from, rows);
+}
 
 function monthsLater({ month, year }: CalendarDate, months: number): CalendarDate {
   const place = year * MONTHS + month - 1 + months;
   return { day: 1, month: (place % MONTHS) + 1, year: Math.floor(place / MONTHS) };
 }
 
-interface TimeRow {
-  key: string;
-  end: number;
-}
-
 export class TimeRows {
-  readonly end: number;
+  readonly keys = this.rows.map(({ key }) => key);
+  private readonly end = this.rows.at(-1)?.end ?? this.from;
   /** The row of each hour, for quick lookups of a million instants; days in Lima begin on the hour. */
-  private readonly rowOfHour: Uint16Array;
+  private readonly rowOfHour = new Uint16Array(Math.ceil((this.end - this.from) / HOUR_MS));
 
   constructor(
     private readonly from: number,
-    private readonly rows: readonly TimeRow[],
+    private readonly rows: ReadonlyArray<{ key: string; end: number }>,
   ) {
-    this.end = rows.at(-1)?.end ?? from;
-    this.rowOfHour = new Uint16Array(Math.ceil((this.end - from) / HOUR_MS));
     let begin = 0;
     rows.forEach(({ end }, row) => {
       const next = (end - from) / HOUR_MS;
       this.rowOfHour.fill(row, begin, next);
       begin = next;
     });
-  }
-
-  get count(): number {
-    return this.rows.length;
-  }
-
-  get keys(): string[] {
-    return this.rows.map(({ key }) => key);
   }
 
   completeAt(now: number): number {

@@ -8,12 +8,6 @@ import { WebhooksRepository } from './webhooks.repository.js';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-export interface Signed {
-  id: string;
-  timestamp: number;
-  signature: string;
-}
-
 @Injectable()
 export class WebhookSecrets {
   constructor(
@@ -44,9 +38,13 @@ export class WebhookSecrets {
   }
 }
 
-export function sign(secret: string, id: string, at: number, body: string): Signed {
+export function signatureHeaders(secret: string, id: string, at: number, body: string) {
   const timestamp = Math.floor(at / 1_000);
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return { id, timestamp, signature: `v1,${signature}` };
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
 }

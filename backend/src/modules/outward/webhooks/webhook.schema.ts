@@ -1,8 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { EXPIRING_DAYS, WEBHOOK_EVENTS, type DeliveryState, type WebhookEvent } from '@keyroster/contracts';
-import { type Types } from 'mongoose';
-
-const WEBHOOKS = 'webhooks';
+import { EXPIRING_DAYS, WEBHOOK_EVENTS, type WebhookEvent } from '@keyroster/contracts';
+import { Schema as MongooseSchema, type Types } from 'mongoose';
+import type { LastTry } from '../deliveries/index.js';
 
 /** Timed events are told only if they are due after `since`. */
 @Schema({ _id: false })
@@ -11,23 +10,13 @@ export class Want {
   @Prop({ type: Number, required: true }) since!: number;
 }
 
-@Schema({ _id: false })
-export class WebhookLastTry {
-  @Prop({ type: Number, required: true }) at!: number;
-  @Prop({ type: String, required: true }) state!: DeliveryState;
-  @Prop({ type: Number, default: null }) status!: number | null;
-}
-
-const WantSchema = SchemaFactory.createForClass(Want);
-const WebhookLastTrySchema = SchemaFactory.createForClass(WebhookLastTry);
-
-@Schema({ collection: WEBHOOKS, versionKey: false })
+@Schema({ collection: 'webhooks', versionKey: false })
 export class Webhook {
   _id!: Types.ObjectId;
 
   @Prop({ type: String, required: true }) name!: string;
   @Prop({ type: String, required: true }) url!: string;
-  @Prop({ type: [WantSchema], required: true }) wants!: Want[];
+  @Prop({ type: [SchemaFactory.createForClass(Want)], required: true }) wants!: Want[];
   @Prop({ type: [Number], default: EXPIRING_DAYS }) expiring_days!: number[];
   @Prop({ type: String, required: true }) secret_sealed!: string;
   @Prop({ type: String, required: true }) key_id!: string;
@@ -35,7 +24,7 @@ export class Webhook {
   /** Null if an admin paused it, or it isn't paused. */
   @Prop({ type: Number, default: null }) gave_up_at!: number | null;
   @Prop({ type: Number, default: null }) failing_since!: number | null;
-  @Prop({ type: WebhookLastTrySchema, default: null }) last!: WebhookLastTry | null;
+  @Prop({ type: MongooseSchema.Types.Mixed, default: null }) last!: LastTry | null;
 }
 
 export type SealedSecret = Pick<Webhook, 'secret_sealed' | 'key_id'>;

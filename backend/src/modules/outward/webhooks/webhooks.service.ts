@@ -9,6 +9,7 @@ import type {
   WebhookAnswer,
   DeliveryAnswer,
 } from '@keyroster/contracts/dto';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { about, Changes } from '../../record/changes/index.js';
@@ -39,17 +40,25 @@ export class WebhooksService {
     return webhooks.map((webhook) => toWebhookAnswer(webhook, waiting.get(String(webhook._id)) ?? 0));
   }
 
-  async create(payload: CreateWebhookPayload): Promise<{ webhook: WebhookAnswer; secret: string }> {
-    await this.addresses.judge(payload.url);
+  async create({ url, events, name, expiring_days = [...EXPIRING_DAYS] }: CreateWebhookPayload) {
+    await this.addresses.judge(url);
     const secret = this.secrets.make();
-    const webhook = this.made(payload, secret);
-    await this.changes.run(async () => {
+    const _id = new Types.ObjectId();
+    const webhook = await this.changes.run(async () => {
       if ((await this.repository.count()) >= WEBHOOKS_MAX) {
         throw new AppError('GUARDED', texts().server.webhooksTooMany);
       }
-      await this.repository.insert(webhook);
-      this.changes.note({ ...about('webhook.created', webhook), after: factsOf(webhook) });
+      const made = await this.repository.insert({
+        _id,
+        name: storedName(name),
+        url,
+        wants: this.wantsOf(events),
+        expiring_days,
+        ...this.secrets.seal(String(_id), secret),
+      });
+      this.changes.note({ ...about('webhook.created', made), after: factsOf(made) });
       this.changes.after(() => this.outbox.changed());
+      return made;
     });
     return { webhook: toWebhookAnswer(webhook, 0), secret };
   }
@@ -63,16 +72,12 @@ export class WebhooksService {
         ...(name !== undefined && { name: storedName(name) }),
         ...(events && { wants: this.wantsOf(events, before.wants) }),
         ...(expiring_days && { expiring_days }),
-        ...(paused !== undefined && { paused }),
-        ...(paused !== undefined && { gave_up_at: null, failing_since: null }),
+        ...(paused !== undefined && { paused, gave_up_at: null, failing_since: null }),
       };
       orNotFound(await this.repository.update(id, edit));
       const after = { ...before, ...edit };
-      this.changes.note({
-        ...about('webhook.updated', after),
-        before: factsOf(before),
-        after: factsOf(after),
-      });
+      const facts = { before: factsOf(before), after: factsOf(after) };
+      this.changes.note({ ...about('webhook.updated', after), ...facts });
       this.changes.after(() => this.outbox.changed());
     });
   }
@@ -110,34 +115,8 @@ export class WebhooksService {
     });
   }
 
-  /** The webhooks that need an admin, with the last failure or pause and the count of failed deliveries. */
-  async failures() {
-    const failed = new Map((await this.deliveries.failed()).map((one) => [one.target, one]));
-    const webhooks = await this.repository.list();
-    return webhooks.flatMap(({ _id, name, gave_up_at: gaveUpAt }) => {
-      const { count = 0, latest = 0 } = failed.get(String(_id)) ?? {};
-      if (count === 0 && gaveUpAt === null) return [];
-      return [{ id: String(_id), name, at: Math.max(latest, gaveUpAt ?? 0), failed: count, gaveUpAt }];
-    });
-  }
-
-  private made(
-    { url, events, name, expiring_days = [...EXPIRING_DAYS] }: CreateWebhookPayload,
-    secret: string,
-  ): Webhook {
-    const _id = new Types.ObjectId();
-    return {
-      _id,
-      name: storedName(name),
-      url,
-      wants: this.wantsOf(events),
-      expiring_days,
-      ...this.secrets.seal(String(_id), secret),
-      paused: false,
-      gave_up_at: null,
-      failing_since: null,
-      last: null,
-    };
+  async inNeed() {
+    return this.repository.inNeed(await this.deliveries.failed());
   }
 
   private wantsOf(events: readonly WebhookEvent[], before: readonly Want[] = []): Want[] {
@@ -147,29 +126,21 @@ export class WebhooksService {
 }
 
 /** The path or query of an address may hold a token, so only its host is told. */
-const factsOf = ({ name, url, wants, expiring_days, paused }: Webhook) => ({
-  name,
-  host: new URL(url).host,
-  events: wants.map(({ event }) => event),
-  expiring_days,
-  paused,
+const factsOf = (webhook: Webhook) => ({
+  ...pick(webhook, 'name', 'expiring_days', 'paused'),
+  host: new URL(webhook.url).host,
+  events: webhook.wants.map(({ event }) => event),
 });
 
-const toWebhookAnswer = (
-  { _id, name, url, wants, expiring_days, paused, last }: Webhook,
-  waiting: number,
-): WebhookAnswer => ({
-  _id: String(_id),
-  name,
-  url,
-  events: wants.map(({ event }) => event),
-  expiring_days,
-  paused,
-  last: last && { at: last.at, state: last.state, status: last.status },
+const toWebhookAnswer = (webhook: Webhook, waiting: number): WebhookAnswer => ({
+  _id: String(webhook._id),
+  ...pick(webhook, 'name', 'url', 'expiring_days', 'paused'),
+  events: webhook.wants.map(({ event }) => event),
+  last: webhook.last && pick(webhook.last, 'at', 'state', 'status'),
   waiting,
 });
 
-const toDeliveryAnswer = (delivery: Delivery): DeliveryAnswer => {
-  const { _id, event, at, tries, state, status, ms, next_at } = delivery;
-  return { _id: String(_id), event, at, tries, state, status, ms, next_at };
-};
+const toDeliveryAnswer = (delivery: Delivery): DeliveryAnswer => ({
+  _id: String(delivery._id),
+  ...pick(delivery, 'event', 'at', 'tries', 'state', 'status', 'ms', 'next_at'),
+});

@@ -30,7 +30,7 @@ export class CredentialReaderService {
     const [stored, troubles] = await this.load(subtitle, caller);
     const answers = (await this.forMember(stored, caller)).map((answer) => withTrouble(answer, troubles));
     if (!caller.viewing) {
-      await this.record(subtitle, answers);
+      await this.record(subtitle, answers.length);
       if (subtitle.via !== 'role') this.notes.note(caller, subtitle.via, stored, answers);
     }
     return answers;
@@ -39,25 +39,24 @@ export class CredentialReaderService {
   async readAll(subtitle: SubtitleRef, caller: Caller): Promise<CredentialAnswer[]> {
     const [stored, troubles] = await this.load(subtitle, caller);
     const answers = stored.map((one) => withTrouble(this.credentials.toAdminsAnswer(one), troubles));
-    await this.record(subtitle, answers);
+    await this.record(subtitle, answers.length);
     return answers;
   }
 
   async makeCode(id: string, caller: Caller): Promise<CodeAnswer> {
-    const credential = orNotFound(await this.credentials.find(id));
-    await this.subtitles.open(credential.subtitleId, caller);
+    const credential = orNotFound(await this.credentials.findStored(id));
+    await this.subtitles.open(String(credential.subtitle_id), caller);
     await this.seats.checkMayUse(caller, credential);
-    return this.codes.make(id, caller);
+    return this.codes.make(credential, caller);
   }
 
-  private load(subtitle: SubtitleRef, caller: Caller): Promise<[StoredCredential[], OwnTroubles]> {
-    return Promise.all([this.credentials.list(subtitle.id), this.troubles.reportedBy(caller.user_id)]);
+  private load({ id }: SubtitleRef, caller: Caller): Promise<[StoredCredential[], OwnTroubles]> {
+    return Promise.all([this.credentials.ofSubtitles([id]), this.troubles.reportedBy(caller.user_id)]);
   }
 
   /** Omits login and password without a needed seat, if fill-only, and while an admin views as the member. */
   private async forMember(stored: readonly StoredCredential[], caller: Caller): Promise<CredentialAnswer[]> {
-    const limited = stored.map(({ _id, seats }) => ({ id: String(_id), seats }));
-    const seats = await this.seats.of(caller.user_id, limited);
+    const seats = await this.seats.of(caller, stored);
     return stored.map((credential) => {
       const seat = seats.get(String(credential._id));
       const isClosed =
@@ -69,16 +68,14 @@ export class CredentialReaderService {
     });
   }
 
-  private async record(subtitle: SubtitleRef, credentials: readonly CredentialAnswer[]): Promise<void> {
-    await this.repeats.record(
-      {
-        action: 'credential.read',
-        target: subtitle.id,
-        target_name: subtitle.name,
-        after: { credentials: credentials.length },
-      },
-      subtitle.id,
-    );
+  private async record({ id, name }: SubtitleRef, credentials: number): Promise<void> {
+    const fact = {
+      action: 'credential.read',
+      target: id,
+      target_name: name,
+      after: { credentials },
+    } as const;
+    await this.repeats.record(fact, id);
   }
 }
 

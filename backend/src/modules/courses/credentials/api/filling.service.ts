@@ -26,7 +26,7 @@ export class FillingService {
 
   async fill(id: string, origin: string, caller: Caller): Promise<FillAnswer> {
     const credential = orNotFound(await this.credentials.findStored(id));
-    const via = await this.checked(credential, origin, caller);
+    const via = await this.check(credential, origin, caller);
     await this.record('credential.filled', credential, { origin });
     const answer = this.credentials.toAnswer(credential);
     if (via !== 'role') this.notes.note(caller, via, [credential], [answer]);
@@ -35,24 +35,20 @@ export class FillingService {
     return { email: answer.email, password: answer.password, ...(code && { code }) };
   }
 
-  private async checked(credential: StoredCredential, origin: string, caller: Caller) {
+  private async check(credential: StoredCredential, origin: string, caller: Caller) {
     try {
-      return await this.check(credential, origin, caller);
+      const { via } = await this.subtitles.open(String(credential.subtitle_id), caller);
+      if (!isSiteOf(credential.domain, origin, partsOf)) {
+        throw new AppError('WRONG_SITE', texts().server.siteWrong);
+      }
+      await this.seats.checkMayUse(caller, credential);
+      return via;
     } catch (error) {
       if (error instanceof AppError) {
         await this.record('credential.fill_refused', credential, { origin, code: error.code });
       }
       throw error;
     }
-  }
-
-  private async check(credential: StoredCredential, origin: string, caller: Caller) {
-    const { via } = await this.subtitles.open(String(credential.subtitle_id), caller);
-    if (!isSiteOf(credential.domain, origin, partsOf)) {
-      throw new AppError('WRONG_SITE', texts().server.siteWrong);
-    }
-    await this.seats.checkMayUse(caller, { id: String(credential._id), seats: credential.seats });
-    return via;
   }
 
   private async record(

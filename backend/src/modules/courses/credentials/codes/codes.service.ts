@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { HOUR_MS, parseCodeSecret } from '@keyroster/contracts';
 import type { CodeAnswer } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../../common/access/caller.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
+import { AppError } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
 import { totpAt } from '../../../../common/secrets/totp.js';
 import { Changes } from '../../../record/changes/index.js';
 import { CredentialCipher } from '../credential-cipher.js';
 import { aboutCredential } from '../credential.mapper.js';
 import type { Credential } from '../credential.schema.js';
-import { CredentialsRepository } from '../credentials.repository.js';
 import { CodeUsesRepository } from './code-uses.repository.js';
 import { texts } from '../../../../common/context/texts.js';
 
 @Injectable()
 export class CodesService {
   constructor(
-    private readonly credentials: CredentialsRepository,
     private readonly cipher: CredentialCipher,
     private readonly uses: CodeUsesRepository,
     private readonly changes: Changes,
@@ -25,8 +24,7 @@ export class CodesService {
   ) {}
 
   /** The caller's access must have been checked. */
-  async make(id: string, caller: Caller): Promise<CodeAnswer> {
-    const credential = orNotFound(await this.credentials.find(id));
+  async make(credential: Readonly<Credential>, caller: Caller): Promise<CodeAnswer> {
     const made = this.codeOf(credential);
     if (!made) throw new AppError('NO_CODE', texts().server.codeNone);
     await this.record(credential, caller);
@@ -43,7 +41,7 @@ export class CodesService {
 
   /** Audits once per session and hour across all processes, because an open card asks twice a minute. */
   private async record(credential: Credential, caller: Caller): Promise<void> {
-    const user = { sessionId: caller.session_id, credentialId: String(credential._id) };
+    const user = { session_id: new Types.ObjectId(caller.session_id), credential_id: credential._id };
     const now = this.clock.now();
     if (await this.uses.isKnown(user, now)) return;
     try {

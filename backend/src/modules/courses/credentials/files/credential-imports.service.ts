@@ -26,27 +26,29 @@ import { contentOf, readCredentialRow, type CredentialRow, type Folder } from '.
 
 /** Batch size that is encrypted and inserted without blocking other requests. */
 const MADE_AT_ONCE = 50;
-const SUBTITLES_READ_AT_ONCE = 50;
 
 /** Keyed by subtitle, name and domain: secrets are decrypted only where these match. */
 type Existing = ReadonlyMap<string, readonly Credential[]>;
 
+/** `target` is the one subtitle that all rows go to, if there is one. */
 class KnownFolders {
   private readonly titles = new Map<string, TitleRef>();
   private readonly subtitles = new Map<string, SubtitleRef>();
+
+  constructor(readonly target: SubtitleRef | undefined) {}
 
   add(titles: readonly TitleRef[], subtitles: readonly SubtitleRef[]): void {
     for (const title of titles) this.titles.set(nameKey(title.name), title);
     for (const subtitle of subtitles) this.subtitles.set(keyOf(subtitle.titleId, subtitle.name), subtitle);
   }
 
-  titleOf({ title }: Folder): TitleRef | undefined {
-    return this.titles.get(nameKey(title));
+  titleOf(folder: Folder | null): TitleRef | undefined {
+    return folder ? this.titles.get(nameKey(folder.title)) : undefined;
   }
 
-  subtitleOf(folder: Folder): SubtitleRef | undefined {
+  subtitleOf(folder: Folder | null): SubtitleRef | undefined {
     const title = this.titleOf(folder);
-    return title && this.subtitles.get(keyOf(title.id, folder.subtitle));
+    return folder && title ? this.subtitles.get(keyOf(title.id, folder.subtitle)) : this.target;
   }
 
   /** The titles and subtitles to create, each once, in the first spelling of its name. */
@@ -89,19 +91,25 @@ export class CredentialImportsService {
   ): Promise<ImportDraft> {
     const target = subtitleId === undefined ? undefined : await this.subtitles.get(subtitleId);
     const valid = rows.filter((row) => 'payload' in row);
-    const known = await this.findFolders(foldersOf(valid));
-    const goesTo = (row: CredentialRow) => target ?? (row.folder ? known.subtitleOf(row.folder) : undefined);
-    const existing = await this.existing(valid.flatMap((row) => goesTo(row)?.id ?? []));
+    const known = await this.findFolders(foldersOf(valid), target);
+    const ids = new Set(valid.flatMap(({ folder }) => known.subtitleOf(folder)?.id ?? []));
+    const existing: Existing = groupedBy(await this.repository.ofSubtitles([...ids]), (credential) =>
+      plainKey(String(credential.subtitle_id), credential),
+    );
     const drafted: DraftedRow[] = [];
     const made: CredentialRow[] = [];
     for await (const row of eachRow(rows)) {
-      if (!('payload' in row)) drafted.push(row);
-      else if (this.isThere(row, goesTo(row), existing)) {
+      if (!('payload' in row)) {
+        drafted.push(row);
+        continue;
+      }
+      const subtitle = known.subtitleOf(row.folder);
+      if (subtitle && this.isThere(row, subtitle, existing)) {
         drafted.push({ row: row.row, name: row.name, outcome: 'same' });
-      } else if (!mayMakeFolders && !goesTo(row)) {
+      } else if (!mayMakeFolders && !subtitle) {
         drafted.push(refusedRow(row.row, row.name, texts().refusals.forbidden));
       } else {
-        drafted.push(toMake(row, goesTo(row) ?? (row.folder ? known.titleOf(row.folder) : undefined)));
+        drafted.push(toMake(row, subtitle ?? known.titleOf(row.folder)));
         made.push(row);
       }
     }
@@ -113,7 +121,7 @@ export class CredentialImportsService {
         subtitles: missing.subtitles.length,
         credentials: made.length,
       },
-      run: (throwIfStopped) => this.run(made, throwIfStopped, known, target),
+      run: (throwIfStopped) => this.run(made, throwIfStopped, known),
     };
   }
 
@@ -121,15 +129,14 @@ export class CredentialImportsService {
     made: readonly CredentialRow[],
     throwIfStopped: () => void,
     known: KnownFolders,
-    target: SubtitleRef | undefined,
   ): Promise<void> {
-    if (target) await this.subtitles.hold([target.id]);
+    if (known.target) await this.subtitles.hold([known.target.id]);
     else await this.makeFolders(foldersOf(made), known);
     for await (const piece of inPieces(made, MADE_AT_ONCE)) {
       throwIfStopped();
       await this.credentials.add(
         piece.map(({ folder, payload }) => {
-          const subtitle = target ?? (folder ? known.subtitleOf(folder) : undefined);
+          const subtitle = known.subtitleOf(folder);
           if (!subtitle) throw new Error('A subtitle is made before what lies in it');
           return { subtitle, payload, image: '' };
         }),
@@ -137,8 +144,8 @@ export class CredentialImportsService {
     }
   }
 
-  private async findFolders(folders: readonly Folder[]): Promise<KnownFolders> {
-    const known = new KnownFolders();
+  private async findFolders(folders: readonly Folder[], target?: SubtitleRef): Promise<KnownFolders> {
+    const known = new KnownFolders(target);
     const names = new Set(folders.map(({ title }) => nameKey(title)));
     for (const piece of piecesOf([...names], LIST_BATCH)) {
       const titles = await this.titles.findNamed(piece);
@@ -162,20 +169,7 @@ export class CredentialImportsService {
     for (const piece of piecesOf(named, LIST_BATCH)) known.add([], await this.subtitles.add(piece));
   }
 
-  private async existing(subtitleIds: readonly string[]): Promise<Existing> {
-    const existing: Credential[] = [];
-    for await (const piece of inPieces([...new Set(subtitleIds)], SUBTITLES_READ_AT_ONCE)) {
-      for (const credential of await this.repository.ofSubtitles(piece)) existing.push(credential);
-    }
-    return groupedBy(existing, (credential) => plainKey(String(credential.subtitle_id), credential));
-  }
-
-  private isThere(
-    { payload }: CredentialRow,
-    subtitle: SubtitleRef | undefined,
-    existing: Existing,
-  ): boolean {
-    if (!subtitle) return false;
+  private isThere({ payload }: CredentialRow, subtitle: SubtitleRef, existing: Existing): boolean {
     const { course_name = '', domain, email, password, fill_only = false } = payload;
     const alike = existing.get(plainKey(subtitle.id, { course_name, domain: domain.trim() })) ?? [];
     return alike.some((credential) => {
@@ -186,10 +180,7 @@ export class CredentialImportsService {
   }
 }
 
-async function readRows(
-  sheet: Sheet,
-  subtitleId: string | undefined,
-): Promise<Array<CredentialRow | DraftedRow>> {
+async function readRows(sheet: Sheet, subtitleId: string | undefined) {
   const seen = new Set<string>();
   const rows: Array<CredentialRow | DraftedRow> = [];
   for await (const each of eachRow(sheet.rows)) {

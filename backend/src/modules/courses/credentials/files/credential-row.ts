@@ -27,11 +27,6 @@ export interface CredentialRow {
   isNoteCut: boolean;
 }
 
-interface From {
-  sheet: Pick<Sheet, 'format' | 'isOurs'>;
-  subtitleId: string | undefined;
-}
-
 type Refused = [message: string, field?: string];
 
 /** Placeholder for the id of a subtitle that isn't created yet. */
@@ -42,11 +37,11 @@ const NEXT_ADDRESS = /(?:,|\r?\n)\s*(?=[a-z][a-z0-9+.-]{0,30}:\/\/)/i;
 /** Validates a row by the same rules as the API call for one credential. */
 export async function readCredentialRow(
   { row, values, isTooLong }: SheetRow,
-  { sheet, subtitleId }: From,
+  { sheet, subtitleId }: { sheet: Sheet; subtitleId: string | undefined },
 ): Promise<CredentialRow | DraftedRow> {
-  const { domain: address = '', note: whole = '' } = values;
+  const { course_name = '', email = '', password = '', domain: address = '', note: whole = '' } = values;
   const note = firstCharacters(whole, NOTE_MAX_LENGTH);
-  const fields = { ...fieldsOf(values), domain: sheet.isOurs ? address : webAddressOf(address) };
+  const fields = { course_name, email, password, domain: sheet.isOurs ? address : webAddressOf(address) };
   const name = nameOfCredential(fields);
   const refused = (...why: Refused) => refusedRow(row, name, ...why);
   if (isTooLong) return refused(texts().server.rowTooLong);
@@ -85,12 +80,6 @@ const firstCharacters = (text: string, count: number): string =>
     : Array.from(text.slice(0, 2 * count))
         .slice(0, count)
         .join('');
-
-const fieldsOf = ({ course_name = '', email = '', password = '' }: SheetRow['values']) => ({
-  course_name,
-  email,
-  password,
-});
 
 async function refusalOf({ title, subtitle }: Folder): Promise<Refused | null> {
   const ofTitle = await checkedBy(CreateTitlePayload, { shop_name: title });

@@ -25,8 +25,6 @@ export type StoredRead = Omit<CredentialRead, 'first' | 'left_at'>;
 
 const PROJECTION = { first: 0, left_at: 0 } as const;
 
-const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
-
 @Injectable()
 export class CredentialReadsRepository {
   constructor(@InjectModel(CredentialRead.name) private readonly model: Model<CredentialRead>) {}
@@ -75,22 +73,18 @@ export class CredentialReadsRepository {
     }
   }
 
-  async removePasswords(
-    credential_id: Types.ObjectId,
-    passwordIds: readonly Types.ObjectId[],
-  ): Promise<void> {
-    if (passwordIds.length === 0) return;
-    await this.model.deleteMany({ credential_id, password_id: { $in: passwordIds } });
+  async removePasswords(credential_id: Types.ObjectId, ids: readonly Types.ObjectId[]): Promise<void> {
+    if (ids.length > 0) await this.model.deleteMany({ credential_id, password_id: { $in: ids } });
   }
 
   /** Reads that are already marked keep their time. */
   async leave(credentialIds: readonly string[], left_at: Date): Promise<void> {
-    const stay = { credential_id: { $in: toIds(credentialIds) }, left_at: { $exists: false } };
+    const stay = { credential_id: { $in: credentialIds }, left_at: { $exists: false } };
     await this.model.updateMany(stay, { $set: { left_at } });
   }
 
   async comeBack(credentialIds: readonly string[]): Promise<void> {
     if (credentialIds.length === 0) return;
-    await this.model.updateMany({ credential_id: { $in: toIds(credentialIds) } }, { $unset: { left_at: 1 } });
+    await this.model.updateMany({ credential_id: { $in: credentialIds } }, { $unset: { left_at: 1 } });
   }
 }

@@ -8,6 +8,7 @@ import type { StoredRead } from './credential-reads.repository.js';
 
 export interface GoneRead {
   id: string;
+  credentialId: string;
   userId: string;
   email: string;
   why: GoneReason;
@@ -35,7 +36,9 @@ export class GoneReaders {
     const userId = read.user_id.toHexString();
     const why = this.whyGone(userId, read.via, holders);
     if (!why) return null;
-    return { id: read._id, userId, email: this.roster.get(userId)?.user.email ?? read.email, why, lastRead };
+    const credentialId = read.credential_id.toHexString();
+    const email = this.roster.get(userId)?.user.email ?? read.email;
+    return { id: read._id, credentialId, userId, email, why, lastRead };
   }
 
   /** Leaves out new users, whom another process just created and this one's roster still lacks. */

@@ -2,11 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { ExposedCredential } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { orNotFound } from '../../../../common/errors/app-error.js';
+import { groupedBy } from '../../../../common/grouped-by.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { TitleHolding } from '../../assignments/index.js';
-import { CredentialLookupService } from '../credential-lookup.service.js';
-import { aboutCredential, changedAtOf, nameOfCredential, passwordIdOf } from '../credential.mapper.js';
+import { CredentialLookupService, type Folder } from '../credential-lookup.service.js';
+import {
+  aboutCredential,
+  changedAtOf,
+  FOR_ADMINS,
+  nameOfCredential,
+  passwordIdOf,
+} from '../credential.mapper.js';
 import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, type StoredRead } from './credential-reads.repository.js';
@@ -17,9 +24,8 @@ const NAMED_MAX = 100;
 
 interface Place {
   credential: Credential;
+  folder: Folder;
   passwordId: string;
-  title: string;
-  subtitle: string;
   holders: TitleHolding;
 }
 
@@ -54,18 +60,16 @@ export class LeakedPasswordsService {
     const { credential } = orNotFound(places.get(id) ?? null);
     const present = this.reads.of(id, passwordIdOf(credential));
     const gone = (await this.goneOf(present, places)).get(id) ?? [];
-    const at = this.clock.now();
+    const readIds = gone.map((read) => read.id);
+    const accepted_at = this.clock.now();
     await this.changes.run(async () => {
-      orNotFound(await this.credentials.set(id, { accepted_at: at }));
-      await this.reads.accept(
-        gone.map((read) => read.id),
-        new Date(at),
-      );
+      orNotFound(await this.credentials.set(id, { accepted_at }));
+      await this.reads.accept(readIds, new Date(accepted_at));
       this.changes.note({
         ...aboutCredential('credential.accepted', credential),
         after: { gone: gone.length },
       });
-      this.changes.tell({ what: 'products' });
+      this.changes.tell(FOR_ADMINS);
     });
   }
 
@@ -73,48 +77,37 @@ export class LeakedPasswordsService {
     reads: AsyncIterable<StoredRead>,
     places: ReadonlyMap<string, Place>,
   ): Promise<Map<string, GoneRead[]>> {
-    const byCredential = new Map<string, GoneRead[]>();
+    const all: GoneRead[] = [];
     for await (const read of reads) {
-      const id = read.credential_id.toHexString();
-      const place = places.get(id);
+      const place = places.get(read.credential_id.toHexString());
       if (place?.passwordId !== read.password_id.toHexString()) continue;
       const gone = this.readers.judge(read, place.holders);
-      if (!gone) continue;
-      const others = byCredential.get(id);
-      if (others) others.push(gone);
-      else byCredential.set(id, [gone]);
+      if (gone) all.push(gone);
     }
-    const sure = [...byCredential].map(
-      async ([id, gone]) => [id, await this.readers.withoutNew(gone)] as const,
-    );
-    return new Map((await Promise.all(sure)).filter(([, gone]) => gone.length > 0));
+    return groupedBy(await this.readers.withoutNew(all), ({ credentialId }) => credentialId);
   }
 
   private async places(ids: readonly string[]): Promise<Map<string, Place>> {
     const places = new Map<string, Place>();
     for await (const piece of inPieces(ids)) {
-      const credentials = await this.credentials.findEach(piece);
-      const folderOf = await this.lookup.foldersOf(credentials.map(({ subtitle_id }) => String(subtitle_id)));
-      for (const credential of credentials) {
-        const folder = folderOf.get(String(credential.subtitle_id));
-        if (!folder) continue;
+      const found = await this.lookup.inFolders(await this.credentials.findEach(piece));
+      for (const { credential, folder } of found) {
         const passwordId = passwordIdOf(credential).toHexString();
         const holders = await this.readers.holdersOf(folder.titleId);
-        const { title, subtitle } = folder;
-        places.set(String(credential._id), { credential, passwordId, title, subtitle, holders });
+        places.set(String(credential._id), { credential, folder, passwordId, holders });
       }
     }
     return places;
   }
 }
 
-function toExposed({ credential, title, subtitle }: Place, gone: readonly GoneRead[]): ExposedCredential {
+function toExposed({ credential, folder }: Place, gone: readonly GoneRead[]): ExposedCredential {
   const newestFirst = [...gone].sort((a, b) => b.lastRead - a.lastRead || (a.email < b.email ? -1 : 1));
   return {
     p_id: String(credential._id),
     name: nameOfCredential(credential),
-    title,
-    subtitle,
+    title: folder.title,
+    subtitle: folder.subtitle,
     changed_at: changedAtOf(credential),
     gone: newestFirst
       .slice(0, NAMED_MAX)

@@ -32,7 +32,10 @@ export class ReadNotes {
   private readonly logger = new Logger(ReadNotes.name);
   private readonly noted = new Map<string, Noted>();
   private readonly reads = new WriteBehind<NotedRead>({
-    store: (reads) => this.store(reads),
+    store: async (reads) => {
+      await this.repository.note(reads);
+      await this.markDeleted([...new Set(reads.map(({ credentialId }) => credentialId))]);
+    },
     gatherMs: GATHER_MS,
     restMs: RETRY_MS,
     bound: WAITING_MAX,
@@ -128,10 +131,5 @@ export class ReadNotes {
 
   private async unmark(credentialIds: string[]): Promise<void> {
     await this.repository.comeBack([...(await this.credentials.existing(credentialIds))]);
-  }
-
-  private async store(reads: readonly NotedRead[]): Promise<void> {
-    await this.repository.note(reads);
-    await this.markDeleted([...new Set(reads.map(({ credentialId }) => credentialId))]);
   }
 }

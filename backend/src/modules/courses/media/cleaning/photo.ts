@@ -51,16 +51,10 @@ async function encode(bytes: Buffer, type: PhotoType, { pages = 1, isPalette }: 
   if (type === 'png') return open().png({ compressionLevel: 9, palette: isPalette }).toBuffer();
   if (type === 'gif') return open().gif().toBuffer();
   if (type === 'webp' && isLosslessWebp(bytes)) return open().webp({ lossless: true }).toBuffer();
-  return smallEnough(bytes.length, (quality) =>
-    (type === 'webp' ? open().webp({ quality }) : open().jpeg({ quality })).toBuffer(),
-  );
-}
-
-async function smallEnough(size: number, at: (quality: number) => Promise<Buffer>): Promise<Buffer> {
   let result: Buffer = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    result = await at(quality);
-    if (result.length <= size) break;
+    result = await (type === 'webp' ? open().webp({ quality }) : open().jpeg({ quality })).toBuffer();
+    if (result.length <= bytes.length) break;
   }
   return result;
 }

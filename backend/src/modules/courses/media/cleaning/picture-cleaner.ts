@@ -6,7 +6,7 @@ import { FairQueue } from '../../../../common/queues/fair-queue.js';
 import { type FoundType, tooLarge } from '../pictures.js';
 import { cleanBitmap } from './bitmap.js';
 import { cleanPhoto } from './photo.js';
-import { cleanSvg } from './clean-svg.js';
+import { cleanSvg } from './svg-rebuilder.js';
 import { fileTypeFromBuffer } from 'file-type';
 import { texts } from '../../../../common/context/texts.js';
 
@@ -26,13 +26,9 @@ const LOOKED_AT = 1024;
 export async function detectType(bytes: Buffer): Promise<FoundType | undefined> {
   const found = await fileTypeFromBuffer(bytes);
   if (found) return BY_EXTENSION[found.ext];
-  return looksLikeMarkup(bytes) ? 'svg' : undefined;
-}
-
-/** The library detects only SVGs that begin with `<?xml`. */
-function looksLikeMarkup(bytes: Buffer): boolean {
-  const start = bytes.toString('utf8', 0, LOOKED_AT);
-  return start.replace(BYTE_ORDER_MARK, '').trimStart().startsWith('<');
+  // The library detects only SVGs that begin with `<?xml`.
+  const start = bytes.toString('utf8', 0, LOOKED_AT).replace(BYTE_ORDER_MARK, '');
+  return start.trimStart().startsWith('<') ? 'svg' : undefined;
 }
 
 const AT_ONCE = 2;

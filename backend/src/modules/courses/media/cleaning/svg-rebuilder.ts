@@ -1,4 +1,5 @@
-import type { SaxesTagNS, SaxesAttributeNS } from 'saxes';
+import { setImmediate } from 'node:timers/promises';
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { UnreadablePicture, tooLarge } from '../pictures.js';
 import {
   ELEMENTS,
@@ -85,13 +86,8 @@ const escapeAttribute = (text: string): string =>
 const FRAGMENT = /^#([^\s"'<>()\\#]+)$/;
 const EMBEDDED = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/]+=*$/;
 
-interface Href {
-  value: string;
-  target?: string;
-}
-
 /** Keeps links to parts of the same drawing, and embedded pictures: nothing is ever fetched. */
-function keptHref(element: string, value: string): Href | undefined {
+function keptHref(element: string, value: string): { value: string; target?: string } | undefined {
   const bare = value.replace(/\s+/g, '');
   if (element === 'image') return EMBEDDED.test(bare) ? { value: bare } : undefined;
   const target = POINTING_ELEMENTS.has(element) ? FRAGMENT.exec(bare)?.[1] : undefined;
@@ -101,16 +97,11 @@ function keptHref(element: string, value: string): Href | undefined {
 const XLINK = 'http://www.w3.org/1999/xlink';
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-interface CleanAttributes {
-  kept: Map<string, string>;
-  targets: string[];
-}
-
-function cleanAttributes(element: string, attributes: SaxesAttributeNS[]): CleanAttributes {
+function cleanAttributes(element: string, attributes: SaxesAttributeNS[]) {
   const kept = new Map<string, string>();
   const targets: string[] = [];
   for (const { uri, local, value } of attributes) {
-    if (isHref(uri, local)) {
+    if (local === 'href' && (uri === '' || uri === XLINK)) {
       const href = keptHref(element, value);
       // The plain attribute wins over `xlink:href`.
       if (!href || (uri === XLINK && kept.has('href'))) continue;
@@ -128,14 +119,12 @@ function cleanAttributes(element: string, attributes: SaxesAttributeNS[]): Clean
   return { kept, targets };
 }
 
-const isHref = (uri: string, local: string): boolean => local === 'href' && (uri === '' || uri === XLINK);
-
 /** The parser searches all open elements for each namespace, which takes minutes in deeper drawings. */
 const DEPTH_MAX = 100;
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Rebuilds a drawing from the parser's events, and leaves out what isn't on the allow-lists. */
-export class SvgRebuilder {
+class SvgRebuilder {
   private readonly size = new DrawingSize();
   private readonly open: string[] = [];
   private written = '';
@@ -174,7 +163,11 @@ export class SvgRebuilder {
       return;
     }
     const name = this.open.pop() ?? '';
-    if (name === 'style') this.writeSheet();
+    if (name === 'style') {
+      // The sheet is kept whole or left out, because a part of it would mean something else.
+      if (referencesOfStyle(this.sheet)) this.written += escapeText(this.sheet);
+      this.sheet = '';
+    }
     this.written += `</${name}>`;
     this.size.leave();
   }
@@ -183,16 +176,49 @@ export class SvgRebuilder {
     this.size.check();
     return this.written;
   }
-
-  /** The sheet is kept whole or left out, because a part of it would mean something else. */
-  private writeSheet(): void {
-    if (referencesOfStyle(this.sheet)) this.written += escapeText(this.sheet);
-    this.sheet = '';
-  }
 }
 
 /** Drawings that were cut out of a page have no namespace of their own. */
 function rootNamespace({ local, uri }: SaxesTagNS): string {
   if (local !== 'svg' || (uri !== SVG && uri !== '')) throw new UnreadablePicture();
   return uri;
+}
+
+const SVG_MAX_BYTES = 1024 * 1024;
+/** Read in pieces, so that a large drawing doesn't hold up other calls. */
+const CHARACTERS_AT_ONCE = 32 * 1024;
+
+/** Rebuilds a drawing from what is known to be harmless. */
+export async function cleanSvg(bytes: Buffer): Promise<Buffer> {
+  if (bytes.length > SVG_MAX_BYTES) throw tooLarge(texts().server.drawingTooLarge);
+  const text = decode(bytes);
+  const rebuilder = new SvgRebuilder();
+  const parser = parserInto(rebuilder);
+  for (let at = 0; at < text.length; at += CHARACTERS_AT_ONCE) {
+    parser.write(text.slice(at, at + CHARACTERS_AT_ONCE));
+    await setImmediate();
+  }
+  parser.close();
+  return Buffer.from(rebuilder.finish());
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new UnreadablePicture(error);
+  }
+}
+
+/** The parser knows only the five entities of XML: all others are errors, so none can expand. */
+function parserInto(rebuilder: SvgRebuilder): SaxesParser<{ xmlns: true; position: false }> {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  parser.on('opentag', (tag) => rebuilder.enter(tag));
+  parser.on('text', (text) => rebuilder.text(text));
+  parser.on('cdata', (text) => rebuilder.text(text));
+  parser.on('closetag', () => rebuilder.leave());
+  parser.on('error', (error) => {
+    throw new UnreadablePicture(error);
+  });
+  return parser;
 }

@@ -25,34 +25,19 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
   async told(webhookIds: readonly Types.ObjectId[], once: readonly string[]): Promise<Set<string>> {
     const told = new Set<string>();
     for await (const piece of inPieces(once)) {
-      const found = await this.model
-        .find({ webhook_id: { $in: webhookIds }, once: { $in: piece } }, { webhook_id: 1, once: 1 })
-        .lean();
+      const those = { webhook_id: { $in: webhookIds }, once: { $in: piece } };
+      const found = await this.model.find(those, { webhook_id: 1, once: 1 }).lean();
       for (const delivery of found) told.add(`${String(delivery.webhook_id)} ${delivery.once ?? ''}`);
     }
     return told;
   }
 
   /** Restarts a delivery under the same id; a try in flight no longer counts. */
-  async again(id: string, now: number): Promise<Delivery | null> {
-    return this.model
-      .findByIdAndUpdate(
-        id,
-        {
-          // `over_at` is set to null, because the change feed doesn't report fields that are only unset.
-          $set: {
-            state: 'waiting',
-            tries: 0,
-            next_at: now,
-            over_at: null,
-            lease: '',
-            leased_until: new Date(0),
-          },
-          $unset: { expires_at: 1 },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean();
+  async again(id: string, next_at: number): Promise<Delivery | null> {
+    // `over_at` is set to null, because the change feed doesn't report fields that are only unset.
+    const anew = { state: 'waiting', tries: 0, next_at, over_at: null, lease: '', leased_until: new Date(0) };
+    const update = { $set: anew, $unset: { expires_at: 1 } } as const;
+    return this.model.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean();
   }
 
   list(webhookId: string, { state, limit = LIST_LIMIT, offset = 0 }: DeliveriesQuery) {

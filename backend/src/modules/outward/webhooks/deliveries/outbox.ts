@@ -3,7 +3,6 @@ import { DAY_MS, EXPIRING_DAYS, expiringSince } from '@keyroster/contracts';
 import { Clock } from '../../../../common/time/clock.js';
 import { Transactions } from '../../../../database/connection/transactions.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
-import type { SingleReplica } from '../../../../database/replica/keyed-replica.js';
 import { Replicas } from '../../../../database/replica/replicas.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import { OnOutward, type OutwardEvent } from '../../../record/changes/index.js';
@@ -16,19 +15,17 @@ import { WebhooksRepository } from '../webhooks.repository.js';
 @Injectable()
 export class Outbox {
   /** Cached, because each change asks for them. */
-  private readonly webhooks: SingleReplica<Webhook[]>;
+  private readonly webhooks = this.replicas.single('webhooks', () => this.repository.list());
 
   constructor(
-    repository: WebhooksRepository,
-    replicas: Replicas,
+    private readonly repository: WebhooksRepository,
+    private readonly replicas: Replicas,
     private readonly deliveries: DeliveriesRepository,
     private readonly sender: WebhookSender,
     private readonly titles: TitlesService,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
-  ) {
-    this.webhooks = replicas.single('webhooks', () => repository.list());
-  }
+  ) {}
 
   @OnOutward()
   async write(events: readonly OutwardEvent[]): Promise<void> {

@@ -12,7 +12,7 @@ import {
   unlessAborted,
   type Outcome,
 } from '../../deliveries/index.js';
-import { sign, WebhookSecrets } from '../webhook-secrets.js';
+import { signatureHeaders, WebhookSecrets } from '../webhook-secrets.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -54,13 +54,11 @@ export class WebhookSender extends DeliverySender<Webhook, Delivery> {
 
   protected async send(webhook: Webhook, { _id, body }: Delivery, signal: AbortSignal): Promise<Outcome> {
     const target = await unlessAborted(this.addresses.judge(webhook.url), signal);
-    const signed = sign(this.secrets.open(webhook), `msg_${String(_id)}`, this.clock.now(), body);
+    const secret = this.secrets.open(webhook);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Keyroster-Webhooks',
-      'webhook-id': signed.id,
-      'webhook-timestamp': String(signed.timestamp),
-      'webhook-signature': signed.signature,
+      ...signatureHeaders(secret, `msg_${String(_id)}`, this.clock.now(), body),
     };
     const { status } = await post(target, { headers, body }, signal);
     return { status, isDelivered: status >= 200 && status < 300 };

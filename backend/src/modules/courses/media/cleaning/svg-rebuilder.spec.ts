@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { UnreadablePicture } from '../pictures.js';
-import { cleanSvg } from './clean-svg.js';
+import { cleanSvg } from './svg-rebuilder.js';
 
 const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
 
