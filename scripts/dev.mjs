@@ -6,7 +6,7 @@ import { forget } from './build/freshness.mjs';
 import { client, extension, frontend, serverParts } from './build/parts.mjs';
 import { bin, root } from './support/root.mjs';
 
-/** @typedef {import('./build/parts.mjs').Part} Part */
+/** @import { Part } from './build/parts.mjs' */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();

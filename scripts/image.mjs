@@ -8,8 +8,7 @@ import { findEngine } from './image/engines.mjs';
 import { ContainerServer } from './image/container-server.mjs';
 import { findAgain, tellStory } from './image/story.mjs';
 import { root } from './support/root.mjs';
-
-/** @typedef {import('./image/engines.mjs').Engine} Engine */
+import { workOrFail } from './support/run.mjs';
 
 /** @param {string} line */
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -30,8 +29,7 @@ async function tryOut(server) {
   }
 }
 
-/** Builds both images and tries them out. */
-async function main() {
+await workOrFail(async () => {
   const began = performance.now();
   const cache = join(root, '.cache');
   const engine = await findEngine(join(cache, 'image'));
@@ -56,11 +54,4 @@ async function main() {
     await mongod.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

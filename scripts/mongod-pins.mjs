@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { buildOrExit } from './build/build-stale.mjs';
 import { serverParts } from './build/parts.mjs';
 import { bin, root } from './support/root.mjs';
-import { run } from './support/run.mjs';
+import { run, workOrFail } from './support/run.mjs';
 
 const TABLE = join(root, 'libs/embedded-mongo/src/binary/archive-pins.ts');
 const HOST = 'https://fastdl.mongodb.org';
@@ -21,7 +21,7 @@ async function pinOf(path) {
 await buildOrExit(serverParts);
 // Imported late, because it has just been built.
 const { archivePaths } = await import('@keyroster/embedded-mongo');
-try {
+await workOrFail(async () => {
   /** @type {Record<string, string>} */
   const pins = {};
   for (const path of archivePaths()) pins[posix.basename(path)] = await pinOf(path);
@@ -29,7 +29,4 @@ try {
   writeFileSync(TABLE, table.replace(/= \{.*\};/s, `= ${JSON.stringify(pins, null, 2)};`));
   await run(bin('prettier'), ['--write', TABLE], { isQuiet: true });
   process.stdout.write(`Pinned ${Object.keys(pins).length} archives\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bumped, dated, VERSION_PLACES } from './release/version.mjs';
 import { root } from './support/root.mjs';
-import { must } from './support/run.mjs';
+import { must, workOrFail } from './support/run.mjs';
 
 /** @param {string} file */
 const read = (file) => readFileSync(join(root, file), 'utf8');
 /** @param {string[]} words */
 const git = (...words) => must('git', words);
 
-async function main() {
+await workOrFail(async () => {
   const version = bumped(JSON.parse(read('package.json')).version, process.argv[2] ?? '');
   if ((await git('status', '--porcelain')) !== '')
     throw new Error('There are changes that are not committed.');
@@ -31,11 +31,4 @@ async function main() {
   }
   await git('tag', '--annotate', `v${version}`, '--message', `Keyroster ${version}`);
   process.stdout.write(`Released ${version}. To publish it: git push --follow-tags\n`);
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

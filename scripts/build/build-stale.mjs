@@ -5,7 +5,7 @@ import { isFresh, renew } from './freshness.mjs';
 import { withLock } from './lock.mjs';
 import { client, extension, frontend, serverParts } from './parts.mjs';
 
-/** @typedef {import('./parts.mjs').Part} Part */
+/** @import { Part } from './parts.mjs' */
 
 /** A failed build; its message is shown to the user as it is. */
 export class BuildError extends Error {}

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { common } from './parts.mjs';
 
-/** @typedef {import('./parts.mjs').Part} Part */
+/** @import { Part } from './parts.mjs' */
 
 const isTest = /\.spec\.tsx?$/;
 

@@ -9,7 +9,7 @@ const hasCode = (error, code) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
 /** @param {number} pid */
-function isAlive(pid) {
+export function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {

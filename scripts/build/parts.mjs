@@ -13,6 +13,9 @@
 /** Sources of every part, because they hold the versions of the build tools and their commands. */
 export const common = ['package-lock.json', 'tsconfig.base.json', 'scripts/build/parts.mjs'];
 
+/** @param {string} path @param {string[]} files */
+const within = (path, files) => files.map((file) => `${path}/${file}`);
+
 /** @type {Command} */
 const swc = ['swc', 'src', '--out-dir', 'dist', '--strip-leading-paths'];
 
@@ -20,7 +23,7 @@ const swc = ['swc', 'src', '--out-dir', 'dist', '--strip-leading-paths'];
 const library = (name, folder, needs = []) => ({
   name,
   folder,
-  sources: ['src', '.swcrc', 'package.json'].map((file) => `${folder}/${file}`),
+  sources: within(folder, ['src', '.swcrc', 'package.json']),
   needs,
   commands: [swc],
   watch: [...swc, '--watch'],
@@ -28,9 +31,6 @@ const library = (name, folder, needs = []) => ({
 
 export const contracts = library('contracts', 'libs/contracts');
 export const embeddedMongo = library('embedded MongoDB', 'libs/embedded-mongo');
-
-/** @param {string} path @param {string[]} files */
-const within = (path, files) => files.map((file) => `${path}/${file}`);
 
 /** @type {Part} */
 export const client = {
@@ -64,12 +64,8 @@ export const backend = {
   name: 'backend',
   folder: 'backend',
   sources: [
-    'backend/src',
-    'backend/.swcrc',
-    'backend/rolldown.config.mjs',
     'nest-cli.json',
-    'backend/tsconfig.json',
-    'backend/package.json',
+    ...within('backend', ['src', '.swcrc', 'rolldown.config.mjs', 'tsconfig.json', 'package.json']),
   ],
   needs: [contracts, embeddedMongo],
   // nest-cli.json lies in the root, where Nest's tools look for it, but its paths are relative to backend/.
@@ -89,13 +85,8 @@ export const frontend = {
   name: 'frontend',
   folder: 'frontend',
   sources: [
-    'frontend/src',
-    'frontend/public',
-    'frontend/index.html',
-    'frontend/vite.config.ts',
-    'frontend/tsconfig.json',
-    'frontend/package.json',
     'scripts/supply-chain',
+    ...within('frontend', ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json']),
   ],
   needs: [contracts, client],
   commands: [['vite', 'build']],

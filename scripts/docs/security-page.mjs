@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { patternOf } from '../guards/guards.mjs';
 import { root } from '../support/root.mjs';
 
 /** @typedef {{ file: string, title: string }} NamedTest */
@@ -66,13 +67,10 @@ function titlesOf(path) {
   return titles;
 }
 
-/** @param {string} text */
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** What is wrong with a named test; `…` is a wildcard. @param {NamedTest} test @param {string} [folder] @returns {string | undefined} */
 export function faultOf({ file, title }, folder = root) {
   const path = join(folder, file);
   if (!/\.spec\.tsx?$/.test(file) || !existsSync(path)) return `${file} is no test file`;
-  const wanted = new RegExp(`^${title.split('…').map(escaped).join('.+')}$`, 's');
+  const wanted = new RegExp(`^${patternOf(title)}`, 's');
   return titlesOf(path).some((known) => wanted.test(known)) ? undefined : `${file} has no test "${title}"`;
 }

@@ -1,8 +1,7 @@
 import { namedTest, outcomeOf } from './guards.mjs';
 
-/** @typedef {import('./guards.mjs').Guard} Guard */
-/** @typedef {import('@jest/reporters').Test} Test */
-/** @typedef {import('@jest/reporters').TestResult} TestResult */
+/** @import { Guard } from './guards.mjs' */
+/** @import { Test, TestResult } from '@jest/reporters' */
 
 const SAID = { failed: 'noticed', passed: 'NOT NOTICED', 'not run': 'NOT RUN' };
 const INDENT = ' '.repeat(13);

@@ -21,10 +21,13 @@ export const GUARDS = JSON.parse(readFileSync(new URL('guards.json', import.meta
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The titles that a named title means, as the end of a regular expression. @param {string} title */
+export const patternOf = (title) => `${title.split('…').map(escaped).join('.+')}$`;
+
 /** The test that has to fail without the guard. @param {Pick<Guard, 'test'>} guard */
 export function namedTest({ test }) {
   const [file = '', title = ''] = test.split(' › ');
-  return { file, title, pattern: `${title.split('…').map(escaped).join('.+')}$` };
+  return { file, title, pattern: patternOf(title) };
 }
 
 /** A timeout tells that the machine is busy, and nothing about the guard. @param {string} message */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import config, { all } from '../../jest.config.mjs';
 import { GUARDS, namedTest } from './guards.mjs';
 
-/** @typedef {import('./guards.mjs').Guard} Guard */
+/** @import { Guard } from './guards.mjs' */
 /** @typedef {(typeof config.projects)[number]} Project */
 
 const ROOTS = ['backend/src', 'frontend/src', 'libs', 'scripts', 'test'].map(

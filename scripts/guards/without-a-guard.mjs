@@ -1,7 +1,7 @@
 import swcJest from '@swc/jest';
 
-/** @typedef {import('./guards.mjs').Guard} Guard */
-/** @typedef {import('@jest/transform').SyncTransformer} Compiler */
+/** @import { Guard } from './guards.mjs' */
+/** @import { SyncTransformer as Compiler } from '@jest/transform' */
 
 /** Compiles one source without its guard, in memory. @param {{ swc: object, guard?: Guard }} options @returns {Compiler} */
 function createTransformer({ swc, guard }) {

@@ -11,12 +11,9 @@ import { makeStandIns } from './stand-in.mjs';
  */
 export function buildahEngine(folder) {
   const storage = [
-    '--storage-driver',
-    'vfs',
-    '--root',
-    join(folder, 'root'),
-    '--runroot',
-    join(folder, 'run'),
+    '--storage-driver=vfs',
+    `--root=${join(folder, 'root')}`,
+    `--runroot=${join(folder, 'run')}`,
   ];
   /** Container and data folder by tag. @type {Map<string, { container: string, data: string }>} */
   const unpacked = new Map();
@@ -25,22 +22,10 @@ export function buildahEngine(folder) {
   const buildah = (args, options) => must('buildah', [...storage, ...args], options);
 
   /** @param {string} context @param {string} tag @param {string[]} [options] */
-  const bud = (context, tag, options = []) =>
-    buildah(
-      [
-        'bud',
-        '--isolation',
-        'chroot',
-        '--format',
-        'docker',
-        '--pull-never',
-        ...options,
-        '--tag',
-        tag,
-        context,
-      ],
-      { isQuiet: false },
-    );
+  const bud = (context, tag, options = []) => {
+    const fixed = ['--isolation=chroot', '--format=docker', '--pull-never'];
+    return buildah(['bud', ...fixed, ...options, '--tag', tag, context], { isQuiet: false });
+  };
 
   /** Build arguments that name local base images, if the registry can't be reached. @type {Promise<string[]> | undefined} */
   let bases;

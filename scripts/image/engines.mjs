@@ -16,15 +16,7 @@ import { envWords, spawnServer, works } from './commands.mjs';
 
 /** Docker or podman, restricted as in docker-compose.yml. @param {string} command @returns {Engine} */
 function daemonEngine(command) {
-  const closed = [
-    '--read-only',
-    '--tmpfs',
-    '/tmp',
-    '--cap-drop',
-    'ALL',
-    '--security-opt',
-    'no-new-privileges',
-  ];
+  const closed = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
   /** @type {Set<string>} */
   const volumes = new Set();
   /** @param {string} tag */

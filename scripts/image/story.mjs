@@ -1,7 +1,7 @@
 import { deepStrictEqual as same, ok } from 'node:assert/strict';
 import { Visitor } from './visitor.mjs';
 
-/** @typedef {import('./container-server.mjs').Login} Login */
+/** @import { Login } from './container-server.mjs' */
 /** @typedef {{ logo: string, subtitle: string, products: object[], lastPing: number }} Told what a second start has to find */
 
 const MEMBER = { username: 'member', password: '0420' };

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 
-/** @typedef {import('./container-server.mjs').Login} Login */
+/** @import { Login } from './container-server.mjs' */
 
 const PING_MS = 5_000;
 

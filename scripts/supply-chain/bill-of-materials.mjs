@@ -1,9 +1,7 @@
 import { licenceOf } from './licences.mjs';
 import { productionPackages } from './lock.mjs';
 
-/** @typedef {import('./lock.mjs').Installed} Installed */
-/** @typedef {import('./lock.mjs').Lock} Lock */
-/** @typedef {import('./lock.mjs').LockEntry} LockEntry */
+/** @import { Installed, Lock, LockEntry } from './lock.mjs' */
 
 const MODULES = 'node_modules/';
 

@@ -1,7 +1,7 @@
 import { advisories, forged } from './advisories.mjs';
 import { installedPackages } from './lock.mjs';
 
-/** @typedef {import('./lock.mjs').Lock} Lock */
+/** @import { Lock } from './lock.mjs' */
 
 /** @param {string} version @returns {[major: number, minor: number, patch: number, isRelease: number]} */
 function partsOf(version) {

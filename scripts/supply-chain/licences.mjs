@@ -1,7 +1,6 @@
 import { productionPackages } from './lock.mjs';
 
-/** @typedef {import('./lock.mjs').Installed} Installed */
-/** @typedef {import('./lock.mjs').Lock} Lock */
+/** @import { Installed, Lock } from './lock.mjs' */
 
 /** Permissive licences. */
 const allowed = new Set([

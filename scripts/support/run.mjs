@@ -65,6 +65,16 @@ export function run(command, args, { cwd, env, isQuiet = false, onLine, until } 
   });
 }
 
+/** Does the work of a command of npm. A failure is told by its message and exit code 1. @param {() => Promise<void>} work */
+export async function workOrFail(work) {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
 /** @param {string} command @param {string[]} args @param {{ isQuiet?: boolean }} [options] @returns {Promise<string>} its output */
 export async function must(command, args, { isQuiet = true } = {}) {
   const { code, output } = await run(command, args, { cwd: root, isQuiet });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { root } from '../support/root.mjs';
 
-/** @typedef {import('./needs.mjs').Spec} Spec */
+/** @import { Spec } from './needs.mjs' */
 
 /** Layers in which a spec is named after the module that it is about. */
 const BY_NAME = /^test\/(database|api|live)\//;

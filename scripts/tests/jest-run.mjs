@@ -12,7 +12,7 @@ import { quickTmp } from './quick-tmp.mjs';
 import { afterSecondTry, failureLines, sumOf } from './outcomes.mjs';
 import { withDatabase } from './with-database.mjs';
 
-/** @typedef {import('./outcomes.mjs').Outcome} Outcome */
+/** @import { Outcome } from './outcomes.mjs' */
 
 /**
  * Node warns of jest's `require` of the server's ES modules. A larger young generation is collected less often.

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '../build/lock.mjs';
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'keyroster-tests-';
@@ -19,16 +20,6 @@ function letsStart(folder) {
   const script = join(folder, 'try');
   writeFileSync(script, '#!/bin/sh\n', { mode: 0o755 });
   return spawnSync(script).status === 0;
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Removes what killed runs left behind. */

@@ -23,9 +23,8 @@ function overIn(refusal: Refusal): SessionOver {
 }
 
 /** The client of a signed-in page or program: it stays connected, pings, and emits what it receives. */
-export class KeyrosterClient {
+export class KeyrosterClient extends Listeners<ClientEvents> {
   readonly clock: ServerClock;
-  private readonly listeners = new Listeners<ClientEvents>();
   private readonly heartbeat = new Heartbeat(() => void this.sendPing());
   private readonly url: string;
   private readonly tokens: TokenSource;
@@ -35,13 +34,14 @@ export class KeyrosterClient {
   private currentState: ConnectionState = 'connecting';
 
   constructor(private readonly options: ClientOptions) {
+    super();
     this.url = new URL(options.url).origin;
     this.clock = options.clock ?? new ServerClock();
     this.tokens = new TokenSource(options.token);
     this.link = new ServerLink({ ...options, url: this.url }, this.tokens, {
       onUp: () => this.up(),
       onDown: () => this.down(),
-      onError: (error) => this.listeners.tell('error', error),
+      onError: (error) => this.tell('error', error),
       onRefused: (refusal, token) => this.refused(refusal, token),
     });
     const silenceMs = options.silenceMs ?? WATCHERS_SILENCE_MS;
@@ -58,23 +58,6 @@ export class KeyrosterClient {
   /** Milliseconds since 1970, by the server's clock. */
   serverTime(): number {
     return this.clock.now();
-  }
-
-  /** Returns a function that stops listening. */
-  on<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): () => void {
-    return this.listeners.on(name, listener);
-  }
-
-  /** Listens for the next event only. */
-  once<Name extends keyof ClientEvents>(
-    name: Name,
-    listener: (event: ClientEvents[Name]) => void,
-  ): () => void {
-    return this.listeners.once(name, listener);
-  }
-
-  off<Name extends keyof ClientEvents>(name: Name, listener: (event: ClientEvents[Name]) => void): void {
-    this.listeners.off(name, listener);
   }
 
   /** Watches the activity list; only admins receive anything. Returns a function that stops watching. */
@@ -129,15 +112,15 @@ export class KeyrosterClient {
       this.heartbeat.beatNow();
     });
     socket.on('session:ended', (over) => this.end(over));
-    socket.on('data:changed', (change) => this.listeners.tell('data', change));
-    socket.on('job:changed', ({ job }) => this.listeners.tell('job', job));
-    socket.on('seat:changed', (news) => this.listeners.tell('seat', news));
-    socket.on('seats:changed', (news) => this.listeners.tell('seats', news));
-    socket.on('payment:changed', (news) => this.listeners.tell('payment', news));
-    socket.on('trouble:changed', (news) => this.listeners.tell('trouble', news));
-    socket.on('alarm:changed', () => this.listeners.tell('alarms', undefined));
-    socket.on('announcement:changed', () => this.listeners.tell('announcement', {}));
-    socket.on('inbox:changed', () => this.listeners.tell('inbox', {}));
+    socket.on('data:changed', (change) => this.tell('data', change));
+    socket.on('job:changed', ({ job }) => this.tell('job', job));
+    socket.on('seat:changed', (news) => this.tell('seat', news));
+    socket.on('seats:changed', (news) => this.tell('seats', news));
+    socket.on('payment:changed', (news) => this.tell('payment', news));
+    socket.on('trouble:changed', (news) => this.tell('trouble', news));
+    socket.on('alarm:changed', () => this.tell('alarms', undefined));
+    socket.on('announcement:changed', () => this.tell('announcement', {}));
+    socket.on('inbox:changed', () => this.tell('inbox', {}));
     socket.on('activity:delta', ({ serverTime }) => {
       this.pulse.heard();
       this.clock.sync(serverTime);
@@ -165,7 +148,7 @@ export class KeyrosterClient {
   private async pingWithoutSocket(): Promise<PingAnswer | undefined> {
     const { language = 'en' } = this.options;
     const token = await this.tokens.get().catch(() => undefined);
-    const answer = token === undefined ? undefined : await httpPing({ url: this.url, token, language });
+    const answer = token === undefined ? undefined : await httpPing(this.url, token, language);
     const isTaken = answer !== undefined && !isRefusal(answer);
     if (isTaken) this.tokens.accepted();
     if (!this.link.socket.connected) this.become(isTaken ? 'polling' : 'connecting');
@@ -195,7 +178,7 @@ export class KeyrosterClient {
   private end(over: SessionOver): void {
     if (this.isOver) return;
     this.stop('ended');
-    this.listeners.tell('ended', over);
+    this.tell('ended', over);
   }
 
   private stop(state: 'ended' | 'closed'): void {
@@ -217,7 +200,7 @@ export class KeyrosterClient {
   private become(state: ConnectionState): void {
     if (state === this.currentState || this.isOver) return;
     this.currentState = state;
-    this.listeners.tell('state', state);
+    this.tell('state', state);
   }
 }
 
@@ -231,12 +214,6 @@ export function connect(options: ClientOptions): KeyrosterClient {
 /** A refusal. `ended` comes from the header `X-Session-End`, so only over HTTP. */
 type Refusal = ErrorBody & { ended?: SessionEndCode };
 
-interface Pinged {
-  url: string;
-  token: string;
-  language: Language;
-}
-
 /** A server that takes a call and never answers it counts as one that can't be reached. */
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -245,7 +222,11 @@ const isAnswer = (answer: unknown): answer is PingAnswer | ErrorBody =>
   typeof answer === 'object' && answer !== null && ('serverTime' in answer || 'statusCode' in answer);
 
 /** Pings over HTTP; undefined when the server can't be reached. */
-async function httpPing({ url, token, language }: Pinged): Promise<PingAnswer | Refusal | undefined> {
+async function httpPing(
+  url: string,
+  token: string,
+  language: Language,
+): Promise<PingAnswer | Refusal | undefined> {
   try {
     const response = await fetch(`${url}/api/users/ping`, {
       method: 'POST',

@@ -4,16 +4,18 @@ interface Listener<Event> {
   of?: unknown;
 }
 
+/** The events of a class with their listeners. */
 export class Listeners<Events extends object> {
   private readonly byName: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
 
   /** Returns a function that stops listening. */
-  on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
+  on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
     (this.byName[name] ??= new Set()).add(listener);
     return () => this.off(name, listener);
   }
 
-  once<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
+  /** Listens for the next event only. */
+  once<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void {
     const single: Listener<Events[Name]> = (event) => {
       stop();
       listener(event);
@@ -23,12 +25,12 @@ export class Listeners<Events extends object> {
     return stop;
   }
 
-  off<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): void {
+  off<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void {
     const listeners = this.byName[name];
     for (const one of listeners ?? []) if (one === listener || one.of === listener) listeners?.delete(one);
   }
 
-  tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
+  protected tell<Name extends keyof Events>(name: Name, event: Events[Name]): void {
     for (const listener of [...(this.byName[name] ?? [])]) {
       try {
         listener(event);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { mongo } from 'mongoose';
-import { type DataFiles, openDataDir, readText, removeFile, secretFrom } from './data/data-files.js';
+import type { BinaryWish } from './binary/binary-sources.js';
+import { type DataFiles, openDataDir, readText, secretFrom } from './data/data-files.js';
 import { EmbeddedMongoError, reasonOf } from './errors.js';
 import { keepRotating } from './process/mongod-log.js';
 import { databaseUri } from './process/ports.js';
@@ -9,14 +11,9 @@ import { OwnerFile } from './data/owner-file.js';
 import { Supervisor } from './process/supervisor.js';
 import { pause, waitFor } from './wait.js';
 
-export interface EmbeddedMongoOptions {
+export interface EmbeddedMongoOptions extends BinaryWish {
   /** DATA_DIR */
   dataDir: string;
-  cacheDir: string;
-  /** MONGOD_BINARY */
-  binary?: string;
-  /** Receives progress lines for people. */
-  progress(line: string): void;
   /** Called when mongod died and is being restarted. */
   onDeath?(detail: string): void;
 }
@@ -74,7 +71,7 @@ export class EmbeddedMongo {
       return new EmbeddedMongo(databaseUri(running.port, password), running.version, async () => {
         clearInterval(rotation);
         await supervisor.stop(STOP_GRACE_MS);
-        await removeFile(files.uri);
+        await rm(files.uri, { force: true });
         await owner.release();
       });
     } catch (error) {
@@ -84,10 +81,7 @@ export class EmbeddedMongo {
   }
 }
 
-interface SharedMongo {
-  uri: string;
-  version: string;
-}
+type SharedMongo = Pick<EmbeddedMongo, 'uri' | 'version'>;
 
 const ANSWER_MS = 1_000;
 /** Long enough for an owner that first has to download its mongod. */

@@ -114,6 +114,6 @@ export class Session {
 }
 
 export async function logIn(app: Served, email: string, password: string): Promise<string> {
-  const answer = await request(app.url).post('/api/users/login').send({ email, password }).expect(200);
-  return (answer.body as TokenAnswer).token;
+  const call = request(app.url).post('/api/users/login').send({ email, password });
+  return (await answerOf<TokenAnswer>(call)).token;
 }

@@ -13,6 +13,7 @@ import type {
   TitlesChangedAnswer,
 } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
+import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
 import { pictures } from './pictures.js';
 import type { Session } from '../app/session.js';
@@ -35,8 +36,8 @@ export const UNKNOWN_ID = 'f'.repeat(24);
 export const aName = (what: string): string => `${what} ${randomUUID()}`;
 
 export async function aTitle(admin: Session, name = aName('Title')): Promise<TitleAnswer> {
-  const answer = await admin.post('/api/shops/create', { shop_name: name }).expect(201);
-  return found((answer.body as TitlesChangedAnswer).shops, ({ shop_name }) => shop_name === name);
+  const call = admin.post('/api/shops/create', { shop_name: name });
+  return found((await answerOf<TitlesChangedAnswer>(call, 201)).shops, ({ shop_name }) => shop_name === name);
 }
 
 export async function aSubtitle(
@@ -44,10 +45,9 @@ export async function aSubtitle(
   titleId: string,
   name = aName('Subtitle'),
 ): Promise<SubtitleAnswer> {
-  const answer = await admin
-    .post('/api/shops/create_subtitle', { shop_id: titleId, subtitle: name })
-    .expect(201);
-  return found((answer.body as SubtitlesChangedAnswer).subtitle, ({ subtitle }) => subtitle === name);
+  const call = admin.post('/api/shops/create_subtitle', { shop_id: titleId, subtitle: name });
+  const changed = await answerOf<SubtitlesChangedAnswer>(call, 201);
+  return found(changed.subtitle, ({ subtitle }) => subtitle === name);
 }
 
 export const aCredentialForm = (subtitleId: string, details: Record<string, string> = {}) => ({
@@ -70,8 +70,8 @@ export async function aCredential(
   details: Record<string, string> = {},
 ): Promise<CredentialAnswer> {
   const form = aCredentialForm(subtitleId, details);
-  const answer = await fill(admin.post('/api/products/create'), form, await pictures.png()).expect(201);
-  return found((answer.body as CredentialsChangedAnswer).products.toReversed());
+  const call = fill(admin.post('/api/products/create'), form, await pictures.png());
+  return found((await answerOf<CredentialsChangedAnswer>(call, 201)).products.toReversed());
 }
 
 export async function aCourse(admin: Session) {
@@ -83,14 +83,11 @@ export async function aCourse(admin: Session) {
 export const assign = (admin: Session, user: { _id: string }, ...titles: { _id: string }[]): Test =>
   admin.post('/api/shops/assign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });
 
-export async function titlesSeenBy(session: Session): Promise<TitleAnswer[]> {
-  return ((await session.get('/api/shops').expect(200)).body as TitleListAnswer).shops;
-}
+export const titlesSeenBy = async (session: Session): Promise<TitleAnswer[]> =>
+  (await answerOf<TitleListAnswer>(session.get('/api/shops'))).shops;
 
-export async function subtitlesSeenBy(session: Session, titleId: string): Promise<SubtitleAnswer[]> {
-  const answer = await session.get(`/api/shops/subtitle/${titleId}`).expect(200);
-  return (answer.body as SubtitleListAnswer).subtitle;
-}
+export const subtitlesSeenBy = async (session: Session, titleId: string): Promise<SubtitleAnswer[]> =>
+  (await answerOf<SubtitleListAnswer>(session.get(`/api/shops/subtitle/${titleId}`))).subtitle;
 
 const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
 
@@ -98,13 +95,11 @@ const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
 export const asMembersSee = (credential: CredentialAnswer): object =>
   Object.fromEntries(Object.entries(credential).filter(([field]) => !COSTS.includes(field)));
 
-export async function credentialsSeenBy(session: Session, subtitleId: string): Promise<CredentialAnswer[]> {
-  const answer = await session.get(`/api/products/${subtitleId}`).expect(200);
-  return (answer.body as CredentialListAnswer).products;
-}
+export const credentialsSeenBy = async (session: Session, subtitleId: string): Promise<CredentialAnswer[]> =>
+  (await answerOf<CredentialListAnswer>(session.get(`/api/products/${subtitleId}`))).products;
 
 /** The audit's entries of an action on a thing, newest first. */
 export async function auditOf(admin: Session, target: string, action: string): Promise<AuditEntryAnswer[]> {
-  const answer = await admin.get('/api/audit').query({ action }).expect(200);
-  return (answer.body as AuditListAnswer).entries.filter((entry) => entry.target === target);
+  const { entries } = await answerOf<AuditListAnswer>(admin.get('/api/audit').query({ action }));
+  return entries.filter((entry) => entry.target === target);
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { GroupAnswer, GroupListAnswer, GroupsChangedAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
+import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
 import type { Session } from '../app/session.js';
 
 export const aGroupName = (): string => `Group ${randomUUID()}`;
 
 export async function aGroup(admin: Session, name = aGroupName()): Promise<GroupAnswer> {
-  const answer = await admin.post('/api/group/add', { name }).expect(201);
-  return found((answer.body as GroupsChangedAnswer).group, (listed) => listed.name === name);
+  const { group } = await answerOf<GroupsChangedAnswer>(admin.post('/api/group/add', { name }), 201);
+  return found(group, (listed) => listed.name === name);
 }
 
 export const withoutTitles = ({ _id, name }: GroupAnswer): GroupAnswer => ({ _id, name });
@@ -20,7 +21,5 @@ export const giveTitles = (admin: Session, group: { _id: string }, ...titles: { 
 export const moveTo = (admin: Session, user: { _id: string }, group?: { _id: string }): Test =>
   admin.post('/api/users/update', { id: user._id, profileGroup: group?._id ?? '' });
 
-export async function groupsSeenBy(session: Session): Promise<GroupAnswer[]> {
-  const answer = await session.get('/api/group/get').expect(200);
-  return (answer.body as GroupListAnswer).group;
-}
+export const groupsSeenBy = async (session: Session): Promise<GroupAnswer[]> =>
+  (await answerOf<GroupListAnswer>(session.get('/api/group/get'))).group;

@@ -1,7 +1,7 @@
 // @ts-check
 import { writeFileSync } from 'node:fs';
 
-/** @typedef {import('@jest/reporters').TestResult} TestResult */
+/** @import { TestResult } from '@jest/reporters' */
 /** @typedef {{ path: string, passed: number, failed: number, names: string[] }} FailedFile */
 
 /** Prints the one line that a person, or a script that sums several runs, reads at the end. */

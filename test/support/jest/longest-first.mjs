@@ -1,7 +1,7 @@
 // @ts-check
 import TestSequencer from '@jest/test-sequencer';
 
-/** @typedef {import('@jest/test-result').Test} Test */
+/** @import { Test } from '@jest/test-result' */
 
 /**
  * The longest files, which start first: started last, one of them would keep one core idle. All others have

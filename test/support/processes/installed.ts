@@ -16,3 +16,11 @@ export async function startInstalled(
   ]);
   return child;
 }
+
+/** Ends such a program if it still runs, and waits until it is gone. */
+export async function endInstalled(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (child?.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}

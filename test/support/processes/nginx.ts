@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeCertificate } from './certificate.js';
 import { freePort } from './free-port.js';
-import { startInstalled } from './installed.js';
+import { endInstalled, startInstalled } from './installed.js';
 import { until } from '../checks/until.js';
 
 const EXAMPLE = resolve(__dirname, '../../../ops/nginx.conf');
@@ -47,12 +46,7 @@ export class NginxServer {
   }
 
   async stop(): Promise<void> {
-    const { child } = this;
-    if (child?.exitCode === null) {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    }
+    await endInstalled(this.child, 'SIGTERM');
     await rm(this.dir, { recursive: true, force: true });
   }
 

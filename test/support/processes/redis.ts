@@ -1,11 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.js';
-import { startInstalled } from './installed.js';
+import { endInstalled, startInstalled } from './installed.js';
 import { until } from '../checks/until.js';
 
 const UP_WITHIN_MS = 10_000;
@@ -41,12 +40,8 @@ export class RedisServer {
     await until(UP_WITHIN_MS, () => this.answers());
   }
 
-  async kill(): Promise<void> {
-    const { child } = this;
-    if (child?.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
+  kill(): Promise<void> {
+    return endInstalled(this.child, 'SIGKILL');
   }
 
   async stop(): Promise<void> {

@@ -31,11 +31,8 @@ const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
 /** The most characters that are shown of a user agent that is no known browser or system. */
 const OTHER_MAX_LENGTH = 40;
 
-const nameIn = (list: readonly [string, RegExp][], agent: string): string | undefined =>
-  list.find(([, pattern]) => pattern.test(agent))?.[0];
-
 const namesOf = (agent: string): string =>
-  [nameIn(BROWSERS, agent), nameIn(SYSTEMS, agent)].filter((name) => name !== undefined).join(' on ');
+  [BROWSERS, SYSTEMS].flatMap((list) => list.find(([, known]) => known.test(agent))?.[0] ?? []).join(' on ');
 
 /** The name of a device from its user agent, such as 'Chrome on Windows'; empty for an empty user agent. */
 export const deviceOf = (agent: string): string => namesOf(agent) || agent.trim().slice(0, OTHER_MAX_LENGTH);

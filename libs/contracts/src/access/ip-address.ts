@@ -58,11 +58,8 @@ function parseIpv6(text: string): bigint | null {
   return groups.reduce((bits, group) => (bits << 16n) | BigInt(`0x${group}`), 0n);
 }
 
-/** A list of entries, prepared for lookups whose cost doesn't grow with its length. */
-export interface IpList {
-  /** The blocks by IP version and prefix. */
-  readonly blocks: Readonly<Record<Network['version'], ReadonlyMap<number, ReadonlySet<bigint>>>>;
-}
+/** The blocks of a list by IP version and prefix, for lookups whose cost doesn't grow with its length. */
+export type IpList = Readonly<Record<Network['version'], ReadonlyMap<number, ReadonlySet<bigint>>>>;
 
 /** A whitelist entry (an address or CIDR block) as it is stored; null if it is none. */
 export function normaliseIpEntry(text: string): string | null {
@@ -125,14 +122,14 @@ export function toIpList(entries: Iterable<string>): IpList {
     const sameSize = blocks[network.version].get(network.prefix) ?? new Set<bigint>();
     blocks[network.version].set(network.prefix, sameSize.add(network.bits));
   }
-  return { blocks };
+  return blocks;
 }
 
 /** Whether one of a list's entries covers an address or another entry. */
 export function isListed(list: IpList, address: string): boolean {
   const network = parseNetwork(address);
   if (!network) return false;
-  for (const [prefix, sameSize] of list.blocks[network.version]) {
+  for (const [prefix, sameSize] of list[network.version]) {
     if (prefix <= network.prefix && sameSize.has(blockAround(network, prefix).bits)) return true;
   }
   return false;

@@ -2,17 +2,19 @@ import type { ErrorBody, ErrorCode } from '../errors.js';
 import type { ReplacedBy } from './devices.js';
 import type { LockFacts } from './locks.js';
 
-export const SESSION_END_CODES = [
-  'locked',
-  'expired',
-  'replaced',
-  'logout',
-  'deleted',
-  'changed',
-  'address',
-] as const;
+/** What a person reads when their session ended, on the closing socket and in the 401 of the next call. */
+export const SESSION_END_MESSAGES = {
+  locked: 'Your account is locked',
+  expired: 'Your subscription has expired',
+  replaced: 'Signed in on another device',
+  logout: 'You have logged out',
+  deleted: 'Your account has been deleted',
+  changed: 'Your account has been changed, please log in again',
+  address: 'Your address is not on the whitelist',
+} as const;
 
-export type SessionEndCode = (typeof SESSION_END_CODES)[number];
+export type SessionEndCode = keyof typeof SESSION_END_MESSAGES;
+export const SESSION_END_CODES = Object.keys(SESSION_END_MESSAGES) as SessionEndCode[];
 
 /** The ends that keep a user out: a new login is refused too. */
 export type ShutOut = Extract<SessionEndCode, 'locked' | 'expired'>;
@@ -33,17 +35,6 @@ export const endOfRefused = ({
   ended,
 }: Pick<Partial<ErrorBody>, 'code' | 'by'> & { ended?: SessionEndCode | undefined }): SessionEndCode =>
   ended ?? (code && END_BY_REFUSAL[code]) ?? (by ? 'replaced' : 'logout');
-
-/** What a person reads when their session ended, on the closing socket and in the 401 of the next call. */
-export const SESSION_END_MESSAGES = {
-  locked: 'Your account is locked',
-  expired: 'Your subscription has expired',
-  replaced: 'Signed in on another device',
-  logout: 'You have logged out',
-  deleted: 'Your account has been deleted',
-  changed: 'Your account has been changed, please log in again',
-  address: 'Your address is not on the whitelist',
-} as const satisfies Record<SessionEndCode, string>;
 
 export interface SessionEnding {
   code: SessionEndCode;

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.js';
 import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
-import { COLUMN_TEXTS } from '../texts/screens.js';
+import { COLUMN_TEXTS } from '../texts/columns.js';
 import { urlOf } from '../urls.js';
 
 /** Whether a credential's domain is a full http or https address with a host and without a login in it. */
@@ -35,24 +35,23 @@ export type CredentialFileColumn = (typeof CREDENTIAL_FILE_COLUMNS)[number];
 const headersOf = (
   title: string,
   subtitle: string,
-  columns: Record<'courseName' | 'domain' | 'login' | 'password', string>,
-  fillOnly: string,
+  { courseName, domain, login, password }: (typeof SPANISH_COLUMN_TEXTS)['credentials'],
+  fill_only: string,
 ): Readonly<Record<CredentialFileColumn, string>> => ({
   title,
   subtitle,
-  course_name: columns.courseName,
-  domain: columns.domain,
-  email: columns.login,
-  password: columns.password,
-  fill_only: fillOnly,
+  course_name: courseName,
+  domain,
+  email: login,
+  password,
+  fill_only,
 });
 
 /** The headers that the screens use, which an import recognises too. */
-export const CREDENTIAL_HEADERS: Readonly<Record<Language, Readonly<Record<CredentialFileColumn, string>>>> =
-  {
-    en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials, 'Fill only'),
-    es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials, 'Solo rellenar'),
-  };
+export const CREDENTIAL_HEADERS: Readonly<Record<Language, ReturnType<typeof headersOf>>> = {
+  en: headersOf('Title', 'Subtitle', COLUMN_TEXTS.credentials, 'Fill only'),
+  es: headersOf('Título', 'Subtítulo', SPANISH_COLUMN_TEXTS.credentials, 'Solo rellenar'),
+};
 
 /** The header of notes in an imported file; exports have none. */
 export const CREDENTIAL_NOTE_HEADERS: Readonly<Record<Language, string>> = { en: 'Note', es: 'Nota' };

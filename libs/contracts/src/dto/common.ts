@@ -43,9 +43,7 @@ export class ErrorAnswer implements ErrorBody {
   @IsString() message!: string;
   @IfPresent() @IsIn(Object.keys(ERROR_STATUS)) code?: ErrorCode;
   @IfPresent() @IsString() field?: string;
-  /** Sent when another device replaced the session. */
   @IfPresent() @Nested(ReplacedByAnswer) by?: ReplacedByAnswer;
-  /** Sent when the login's subscription has ended: lets its user say that they paid. */
   @IfPresent() @IsString() ticket?: string;
 }
 
@@ -54,6 +52,11 @@ export class HealthAnswer {
   @IsIn(['ok']) status!: 'ok';
   /** The product's version, which `ready` answers to an admin alone. */
   @IfPresent() @IsString() version?: string;
+}
+
+/** The id of what a call is about, in its path. */
+export class IdParams {
+  @Id() id!: string;
 }
 
 /** The id of what a call is about, in its body or query. */

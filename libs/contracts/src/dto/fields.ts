@@ -1,19 +1,14 @@
 import {
-  ARRAY_UNIQUE,
   ArrayMinSize,
-  IS_NOT_EMPTY,
-  IS_STRING,
   IsArray,
   IsBoolean,
   IsIn,
   isEmail,
   IsInt,
   Matches,
-  MATCHES,
   Max,
   MaxLength,
   Min,
-  MIN_LENGTH,
   ValidateIf,
 } from 'class-validator';
 import { DEVICE_ID } from '../access/devices.js';
@@ -22,14 +17,12 @@ import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
 import type { Saying } from '../texts.js';
 import { SERVER_TEXTS } from '../texts/server.js';
-import { compose, Converted, isGiven, isText, rule } from './rules.js';
-import type { OwnCheck } from './schema.js';
+import { compose, Converted, hasNoRepeat, isGiven, isText, rule } from './rules.js';
 
 // MongoDB refuses a NUL in places. A lone surrogate comes back as another character. U+FFFD replaces bytes that
 // are not UTF-8, so the original text is lost.
 const isStorable = (value: unknown): boolean => isText(value) && !/[\0\uFFFD\p{Surrogate}]/u.test(value);
 
-const STORABLE_NOT_BLANK: OwnCheck = 'storableNotBlank';
 /** A pattern for the schema; it can't tell whether the month has that day. */
 const START_DATE = /^(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(19[7-9]|[2-9]\d\d)\d$/;
 
@@ -53,10 +46,10 @@ export function Text(
   { max = TEXT_MAX_LENGTH, required }: TextOptions = {},
 ): PropertyDecorator {
   return compose(
-    ...(required === undefined ? [] : [rule(IS_NOT_EMPTY, required, isGiven)]),
-    rule(IS_STRING, `${label} should be a text`, isText),
+    ...(required === undefined ? [] : [rule('isNotEmpty', required, isGiven)]),
+    rule('isString', `${label} should be a text`, isText),
     rule(
-      required === undefined ? IS_STRING : STORABLE_NOT_BLANK,
+      required === undefined ? 'isString' : 'storableNotBlank',
       `${label} contains characters that can't be stored`,
       isStorable,
     ),
@@ -70,7 +63,7 @@ export const Name = (label: string, options?: TextOptions): PropertyDecorator =>
     Converted((value) => (isText(value) ? value.normalize('NFC') : value)),
     Text(label, options),
     rule(
-      IS_STRING,
+      'isString',
       `${label} contains control characters, or some that nobody sees`,
       (value) => !isText(value) || isSeenWhole(value),
     ),
@@ -81,7 +74,7 @@ export function NewPassword(): PropertyDecorator {
   const isLongEnough = (value: unknown): boolean =>
     isGiven(value) && (!isText(value) || Array.from(value).length >= PASSWORD_MIN_LENGTH);
   return compose(
-    rule(MIN_LENGTH, ({ validation }) => validation.passwordTooShort, isLongEnough, {
+    rule('minLength', ({ validation }) => validation.passwordTooShort, isLongEnough, {
       constraints: [PASSWORD_MIN_LENGTH],
     }),
     Text('Password', { max: PASSWORD_MAX_LENGTH }),
@@ -95,7 +88,7 @@ export const MailAddress = (label: string): PropertyDecorator =>
   compose(
     Text(label),
     rule(
-      IS_STRING,
+      'isString',
       `${label} should be a mail address`,
       (value) => !isText(value) || value === '' || isMailAddress(value),
     ),
@@ -119,7 +112,7 @@ export const DaySet = (label: string, min: number, max: number, least = 1): Prop
   return compose(
     IsArray({ message }),
     ArrayMinSize(least, { message }),
-    rule(ARRAY_UNIQUE, message, (value) => Array.isArray(value) && new Set(value).size === value.length),
+    rule('arrayUnique', message, hasNoRepeat),
     Min(min, { each: true, message }),
     Max(max, { each: true, message }),
     IsInt({ each: true, message }),
@@ -139,7 +132,7 @@ export const FormFlag = (label: string): PropertyDecorator =>
 /** A day of the calendar as D/M/YYYY or DD/MM/YYYY. */
 export const StartDate = (label: string): PropertyDecorator =>
   rule(
-    MATCHES,
+    'matches',
     `${label} should be a date, day/month/year`,
     (value) => isText(value) && parseStartDate(value) !== null,
     { constraints: [START_DATE] },

@@ -1,17 +1,9 @@
-import {
-  ARRAY_UNIQUE,
-  ArrayMaxSize,
-  ArrayMinSize,
-  IS_MONGO_ID,
-  IS_NOT_EMPTY,
-  IsArray,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray } from 'class-validator';
 import { JSON_BODY_MAX_BYTES } from '../constants.js';
-import { compose, Converted, isGiven, isText, rule } from './rules.js';
+import { orNull } from './answer-fields.js';
+import { compose, Converted, hasNoRepeat, isGiven, isText, rule } from './rules.js';
 import type { Saying } from '../texts.js';
-import type { OwnCheck } from './schema.js';
 
-const NULLABLE: OwnCheck = 'nullable';
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 const ID_BYTES = '"",'.length + 24;
 /** As many ids as fit into a JSON body. */
@@ -25,62 +17,48 @@ const lowerCased = (value: unknown): unknown => (isText(value) ? value.toLowerCa
 export function Id(label = 'Id', { required }: { required?: string | Saying } = {}): PropertyDecorator {
   return compose(
     Converted(lowerCased),
-    ...(required === undefined ? [] : [rule(IS_NOT_EMPTY, required, isGiven)]),
-    rule(IS_MONGO_ID, `${label} should be 24 hex digits`, isObjectId, { code: 'BAD_ID' }),
+    ...(required === undefined ? [] : [rule('isNotEmpty', required, isGiven)]),
+    rule('isMongoId', `${label} should be 24 hex digits`, isObjectId, { code: 'BAD_ID' }),
   );
 }
 
 /** An id as answered, or null where there is none. */
-export const IdOrNull = (): PropertyDecorator =>
-  compose(
-    rule(
-      IS_MONGO_ID,
-      '$property should be 24 hex digits, or null',
-      (value) => value === null || isObjectId(value),
-    ),
-    rule(NULLABLE, '$property should be 24 hex digits, or null', (value) => value !== undefined),
-  );
+export const IdOrNull = (): PropertyDecorator => orNull('isMongoId', '24 hex digits', isObjectId);
 
 /** A list of at least one id; one that is named twice counts once. */
-export function Ids(label: string, max: number): PropertyDecorator {
-  return compose(
-    Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),
-    sizedIdList(label, max),
-  );
-}
+export const Ids = (label: string, max: number): PropertyDecorator =>
+  compose(IdsOrNone(label, max), notEmpty(label));
 
 /** As `Ids`, but it may be empty. */
-export function IdsOrNone(label: string, max: number): PropertyDecorator {
-  return compose(
+export const IdsOrNone = (label: string, max: number): PropertyDecorator =>
+  compose(
     Converted((value) => (Array.isArray(value) ? [...new Set(value.map(lowerCased))] : value)),
     IdList(label),
     atMost(label, max),
   );
-}
 
 /** A list of at least one id, each named once. */
-export function UniqueIds(label: string): PropertyDecorator {
-  const hasNoRepeat = (value: unknown): boolean =>
-    Array.isArray(value) && new Set(value).size === value.length;
-  return compose(
+export const UniqueIds = (label: string): PropertyDecorator =>
+  compose(
     Converted((value) => (Array.isArray(value) ? value.map(lowerCased) : value)),
-    sizedIdList(label, IDS_MAX),
-    rule(ARRAY_UNIQUE, `${label} should not repeat an id`, hasNoRepeat),
+    IdList(label),
+    notEmpty(label),
+    atMost(label, IDS_MAX),
+    rule('arrayUnique', `${label} should not repeat an id`, hasNoRepeat),
   );
-}
 
 /** A list of ids as answered, empty or not. */
 export const IdList = (label: string): PropertyDecorator =>
   compose(
     IsArray({ message: `${label} should be a list of ids` }),
-    rule(IS_MONGO_ID, `${label} should hold ids of 24 hex digits`, isObjectId, {
+    rule('isMongoId', `${label} should hold ids of 24 hex digits`, isObjectId, {
       each: true,
       code: 'BAD_ID',
     }),
   );
 
-const sizedIdList = (label: string, max: number): PropertyDecorator =>
-  compose(IdList(label), ArrayMinSize(1, { message: `${label} should not be empty` }), atMost(label, max));
+const notEmpty = (label: string): PropertyDecorator =>
+  ArrayMinSize(1, { message: `${label} should not be empty` });
 
 const atMost = (label: string, max: number): PropertyDecorator =>
   ArrayMaxSize(max, { message: `${label} should name at most ${max} ids` });

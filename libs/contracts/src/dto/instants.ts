@@ -1,9 +1,5 @@
 import { daysLater, parseStartDate, startOfDayInLima } from '../people/start-date.js';
 import { compose, Converted, isText, rule } from './rules.js';
-import type { OwnCheck } from './schema.js';
-
-const MOMENT: OwnCheck = 'moment';
-const DAY: OwnCheck = 'day';
 
 /** Which end of a span a moment is: a bare day means its first millisecond for `from`, its last for `to`. */
 export type SpanEnd = 'from' | 'to';
@@ -31,7 +27,7 @@ export function Moment(label: string, end: SpanEnd): PropertyDecorator {
   return compose(
     Converted((value) => (isText(value) ? (parseInstant(value, end) ?? value) : value)),
     rule(
-      MOMENT,
+      'moment',
       `${label} should be a date or time in ISO 8601, or milliseconds since 1970`,
       Number.isInteger,
     ),
@@ -42,6 +38,6 @@ export function Moment(label: string, end: SpanEnd): PropertyDecorator {
 export function Day(label: string, end: SpanEnd): PropertyDecorator {
   return compose(
     Converted((value) => (isText(value) && A_DAY.test(value) ? (parseInstant(value, end) ?? value) : value)),
-    rule(DAY, `${label} should be a day, YYYY-MM-DD`, Number.isInteger),
+    rule('day', `${label} should be a day, YYYY-MM-DD`, Number.isInteger),
   );
 }

@@ -1,8 +1,10 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import type * as library from 'class-validator';
 import type { ErrorCode } from '../errors.js';
 import { TEXTS, type Saying } from '../texts.js';
 import { SERVER_TEXTS } from '../texts/server.js';
+import type { OwnCheck } from './schema.js';
 
 const ENGLISH = { ...TEXTS, server: SERVER_TEXTS };
 
@@ -40,9 +42,21 @@ export interface RuleContext {
   says?: Saying;
 }
 
-/** One check with its message. Named like the class-validator check it narrows, from which the JSON schema is derived. */
+/** The checks of class-validator that rules narrow. */
+type NarrowedCheck = (typeof library)[
+  | 'ARRAY_UNIQUE'
+  | 'IS_INT'
+  | 'IS_MONGO_ID'
+  | 'IS_NOT_EMPTY'
+  | 'IS_OBJECT'
+  | 'IS_STRING'
+  | 'IS_URL'
+  | 'MATCHES'
+  | 'MIN_LENGTH'];
+
+/** One check with its message. Its name is the check that it narrows or one of ours: the JSON schema is derived from it. */
 export function rule(
-  name: string,
+  name: NarrowedCheck | OwnCheck,
   said: string | Saying,
   passes: (value: unknown) => boolean,
   { constraints = [], each = false, code }: RuleOptions = {},
@@ -51,6 +65,10 @@ export function rule(
   const context: RuleContext = { ...(code && { code }), ...(says && { says }) };
   return ValidateBy({ name, constraints, validator: { validate: passes } }, { message, each, context });
 }
+
+/** Whether a value is a list in which nothing stands twice. */
+export const hasNoRepeat = (value: unknown): boolean =>
+  Array.isArray(value) && new Set(value).size === value.length;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -12,98 +12,85 @@ export interface TemplateFields {
   text: string;
 }
 
-type Worded = Record<Exclude<TemplateKind, 'other'>, Pick<TemplateFields, 'name' | 'text'>>;
+/** The name of a template and the lines of its text. */
+type Worded = readonly [name: string, ...lines: string[]];
+type StartKind = Exclude<TemplateKind, 'other'>;
 
-const TEXTS: Readonly<Record<Language, Worded>> = {
+const TEXTS: Readonly<Record<Language, Record<StartKind, Worded>>> = {
   en: {
-    welcome: {
-      name: 'Welcome',
-      text: [
-        'Hi {name}! 👋 Welcome aboard.',
-        'Sign in here: {link}',
-        'User: {name}',
-        'Password: {password}',
-        'Your access runs until {end}. Enjoy it!',
-      ].join('\n'),
-    },
-    reminder: {
-      name: 'Reminder',
-      text: [
-        'Hi {name}! 👋 A quick reminder: your access ends on {end} at 00:00 (days left: {days}).',
-        "Shall we renew it now, so that you don't miss a day?",
-      ].join('\n'),
-    },
-    expired: {
-      name: 'Expired',
-      text: [
-        'Hi {name}! Your access ended on {end}.',
-        "Would you like to come back? Answer here and we'll renew it right away.",
-      ].join('\n'),
-    },
-    locked: {
-      name: 'Locked',
-      text: [
-        'Hi {name}. Your account is locked at the moment.',
-        'Reason: {reason}',
-        "Answer here and we'll sort it out with you.",
-      ].join('\n'),
-    },
-    fixed: {
-      name: 'Fixed',
-      text: [
-        'Hi {name}! What you told us about is fixed ✅',
-        'Please try again: {link}',
-        'If anything else comes up, just write to us.',
-      ].join('\n'),
-    },
+    welcome: [
+      'Welcome',
+      'Hi {name}! 👋 Welcome aboard.',
+      'Sign in here: {link}',
+      'User: {name}',
+      'Password: {password}',
+      'Your access runs until {end}. Enjoy it!',
+    ],
+    reminder: [
+      'Reminder',
+      'Hi {name}! 👋 A quick reminder: your access ends on {end} at 00:00 (days left: {days}).',
+      "Shall we renew it now, so that you don't miss a day?",
+    ],
+    expired: [
+      'Expired',
+      'Hi {name}! Your access ended on {end}.',
+      "Would you like to come back? Answer here and we'll renew it right away.",
+    ],
+    locked: [
+      'Locked',
+      'Hi {name}. Your account is locked at the moment.',
+      'Reason: {reason}',
+      "Answer here and we'll sort it out with you.",
+    ],
+    fixed: [
+      'Fixed',
+      'Hi {name}! What you told us about is fixed ✅',
+      'Please try again: {link}',
+      'If anything else comes up, just write to us.',
+    ],
   },
   es: {
-    welcome: {
-      name: 'Bienvenida',
-      text: [
-        '¡Hola, {name}! 👋 Te damos la bienvenida.',
-        'Entra aquí: {link}',
-        'Usuario: {name}',
-        'Contraseña: {password}',
-        'Tu acceso dura hasta el {end}. ¡Que lo disfrutes!',
-      ].join('\n'),
-    },
-    reminder: {
-      name: 'Recordatorio',
-      text: [
-        '¡Hola, {name}! 👋 Te recordamos que tu acceso termina el {end} a las 00:00 (días restantes: {days}).',
-        '¿Lo renovamos ahora para que no pierdas ni un día?',
-      ].join('\n'),
-    },
-    expired: {
-      name: 'Vencido',
-      text: [
-        '¡Hola, {name}! Tu acceso terminó el {end}.',
-        '¿Quieres volver? Responde por aquí y te lo renovamos enseguida.',
-      ].join('\n'),
-    },
-    locked: {
-      name: 'Bloqueado',
-      text: [
-        'Hola, {name}. Por ahora tu cuenta está bloqueada.',
-        'Motivo: {reason}',
-        'Escríbenos por aquí y lo vemos contigo.',
-      ].join('\n'),
-    },
-    fixed: {
-      name: 'Solucionado',
-      text: [
-        '¡Hola, {name}! Lo que nos contaste ya está solucionado ✅',
-        'Inténtalo de nuevo: {link}',
-        'Si pasa algo más, escríbenos.',
-      ].join('\n'),
-    },
+    welcome: [
+      'Bienvenida',
+      '¡Hola, {name}! 👋 Te damos la bienvenida.',
+      'Entra aquí: {link}',
+      'Usuario: {name}',
+      'Contraseña: {password}',
+      'Tu acceso dura hasta el {end}. ¡Que lo disfrutes!',
+    ],
+    reminder: [
+      'Recordatorio',
+      '¡Hola, {name}! 👋 Te recordamos que tu acceso termina el {end} a las 00:00 (días restantes: {days}).',
+      '¿Lo renovamos ahora para que no pierdas ni un día?',
+    ],
+    expired: [
+      'Vencido',
+      '¡Hola, {name}! Tu acceso terminó el {end}.',
+      '¿Quieres volver? Responde por aquí y te lo renovamos enseguida.',
+    ],
+    locked: [
+      'Bloqueado',
+      'Hola, {name}. Por ahora tu cuenta está bloqueada.',
+      'Motivo: {reason}',
+      'Escríbenos por aquí y lo vemos contigo.',
+    ],
+    fixed: [
+      'Solucionado',
+      '¡Hola, {name}! Lo que nos contaste ya está solucionado ✅',
+      'Inténtalo de nuevo: {link}',
+      'Si pasa algo más, escríbenos.',
+    ],
   },
 };
 
 /** The templates that are there from the start: one of each kind but `other`, in each language. */
 export const START_TEMPLATES: readonly TemplateFields[] = LANGUAGES.flatMap((lang) =>
-  Object.entries(TEXTS[lang]).map(([kind, worded]) => ({ kind: kind as keyof Worded, lang, ...worded })),
+  Object.entries(TEXTS[lang]).map(([kind, [name, ...lines]]) => ({
+    kind: kind as StartKind,
+    lang,
+    name,
+    text: lines.join('\n'),
+  })),
 );
 
 /** What a message to a user can be about. */

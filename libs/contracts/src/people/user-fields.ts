@@ -1,7 +1,7 @@
 import { OBSERVATION_MAX_LENGTH, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '../constants.js';
 import type { UserLock } from '../access/locks.js';
 import type { UserPackage } from './renewals.js';
-import type { COLUMN_TEXTS } from '../texts/screens.js';
+import type { COLUMN_TEXTS } from '../texts/columns.js';
 
 export const USAGE_LIMIT_MAX = 1_000_000;
 const ROLE_MAX_LENGTH = 100;
@@ -59,6 +59,10 @@ interface UserFieldFacts {
   isLive?: true;
 }
 
+/** A text that an admin sets, whose column has the name that it has in payloads. */
+const settableText = <Name extends NonNullable<UserFieldFacts['column']>>(name: Name, label: string) =>
+  ({ kind: 'text', default: '', payload: { name, label }, column: name }) as const;
+
 /** All answered fields of a user, in order. Payloads, answers, schema, audit, sorting, form and table are derived from it. */
 export const USER_FIELDS = {
   _id: { kind: 'id', isLive: true },
@@ -79,35 +83,15 @@ export const USER_FIELDS = {
   /** Newest first. */
   ip_address_history: { kind: 'texts', default: [], isLive: true },
   first_ip: { kind: 'text', default: '', column: 'firstIp', isLive: true },
-  wasap: { kind: 'text', default: '', payload: { name: 'wasap', label: 'Wasap' }, column: 'wasap' },
+  wasap: settableText('wasap', 'Wasap'),
   mail: { kind: 'mail', default: '', payload: { name: 'mail', label: 'Mail' } },
   /** Whether rules may send them messages. */
   messages: { kind: 'flag', default: true, payload: { name: 'messages', label: 'Messages' } },
-  payment_method: {
-    kind: 'text',
-    default: '',
-    payload: { name: 'paymentMethod', label: 'Payment method' },
-    column: 'paymentMethod',
-  },
-  nstbrowser_email: {
-    kind: 'text',
-    default: '',
-    payload: { name: 'nstbrowserEmail', label: 'Nstbrowser email' },
-    column: 'nstbrowserEmail',
-  },
-  niche: { kind: 'text', default: '', payload: { name: 'niche', label: 'Niche' }, column: 'niche' },
-  affiliate: {
-    kind: 'text',
-    default: '',
-    payload: { name: 'affiliate', label: 'Affiliate' },
-    column: 'affiliate',
-  },
-  supervisor: {
-    kind: 'text',
-    default: '',
-    payload: { name: 'supervisor', label: 'Supervisor' },
-    column: 'supervisor',
-  },
+  payment_method: settableText('paymentMethod', 'Payment method'),
+  nstbrowser_email: settableText('nstbrowserEmail', 'Nstbrowser email'),
+  niche: settableText('niche', 'Niche'),
+  affiliate: settableText('affiliate', 'Affiliate'),
+  supervisor: settableText('supervisor', 'Supervisor'),
   observation: {
     kind: 'text',
     default: '',

@@ -1,7 +1,7 @@
-import type { Language } from '../languages.js';
+import { inEachLanguage, type Language, type Pair } from '../languages.js';
 import { SPANISH_COLUMN_TEXTS } from '../texts/spanish-columns.js';
-import { LABEL_TEXTS } from '../texts/controls.js';
-import { COLUMN_TEXTS } from '../texts/screens.js';
+import { TEXTS } from '../texts.js';
+import { COLUMN_TEXTS } from '../texts/columns.js';
 import { USER_SORT_FIELDS, type UserColumnField, type UserField, USER_FIELDS } from './user-fields.js';
 
 /** The columns of a file of users: all answered fields and the days left. */
@@ -12,41 +12,22 @@ export type UserFileColumn = UserField | 'days_left';
 export const USER_LIST_SORTS = [...USER_FILE_COLUMNS, 'ends_at'] as const;
 export type UserListSort = (typeof USER_LIST_SORTS)[number];
 
-type WithoutColumn = Exclude<UserField, UserColumnField>;
-
 /** The headers of fields without a column in the table of users. */
-const OTHER_HEADERS: Readonly<Record<Language, Readonly<Record<WithoutColumn, string>>>> = {
-  en: {
-    _id: 'Id',
-    ip_address_history: COLUMN_TEXTS.activity.ipHistory,
-    mail: LABEL_TEXTS.mail,
-    messages: LABEL_TEXTS.messages,
-    package: 'Package',
-    usage_limit: LABEL_TEXTS.usageLimit,
-    users_limit: LABEL_TEXTS.usersLimit,
-    is_locked: COLUMN_TEXTS.activity.lockUser,
-    lock: 'Lock reason',
-    last_ping_timestamp: COLUMN_TEXTS.activity.lastPingTime,
-    version: 'Version',
-    paused_until: 'Paused until',
-    alarm: 'Alarm',
-  },
-  es: {
-    _id: 'Id',
-    ip_address_history: SPANISH_COLUMN_TEXTS.activity.ipHistory,
-    mail: 'Correo para mensajes',
-    messages: 'Recibe mensajes',
-    package: 'Paquete',
-    usage_limit: 'Límite de uso',
-    users_limit: 'Límite de usuarios',
-    is_locked: SPANISH_COLUMN_TEXTS.activity.lockUser,
-    lock: 'Motivo del bloqueo',
-    last_ping_timestamp: SPANISH_COLUMN_TEXTS.activity.lastPingTime,
-    version: 'Versión',
-    paused_until: 'En pausa hasta',
-    alarm: 'Alarma',
-  },
-};
+const OTHER_HEADERS = inEachLanguage<Record<Exclude<UserField, UserColumnField>, Pair<string>>>({
+  _id: ['Id', 'Id'],
+  ip_address_history: [COLUMN_TEXTS.activity.ipHistory, SPANISH_COLUMN_TEXTS.activity.ipHistory],
+  mail: [TEXTS.labels.mail, 'Correo para mensajes'],
+  messages: [TEXTS.labels.messages, 'Recibe mensajes'],
+  package: ['Package', 'Paquete'],
+  usage_limit: [TEXTS.labels.usageLimit, 'Límite de uso'],
+  users_limit: [TEXTS.labels.usersLimit, 'Límite de usuarios'],
+  is_locked: [COLUMN_TEXTS.activity.lockUser, SPANISH_COLUMN_TEXTS.activity.lockUser],
+  lock: ['Lock reason', 'Motivo del bloqueo'],
+  last_ping_timestamp: [COLUMN_TEXTS.activity.lastPingTime, SPANISH_COLUMN_TEXTS.activity.lastPingTime],
+  version: ['Version', 'Versión'],
+  paused_until: ['Paused until', 'En pausa hasta'],
+  alarm: ['Alarm', 'Alarma'],
+});
 
 const TABLES = { en: COLUMN_TEXTS.users, es: SPANISH_COLUMN_TEXTS.users } as const;
 
@@ -59,13 +40,7 @@ export function userHeader(column: UserFileColumn, language: Language): string {
 const hasColumn = (field: UserField): field is UserColumnField => 'column' in USER_FIELDS[field];
 
 /** The header of passwords in an imported file; exports have none. */
-export const USER_PASSWORD_HEADERS: Readonly<Record<Language, string>> = {
-  en: 'Password',
-  es: 'Contraseña',
-};
+export const USER_PASSWORD_HEADERS: Readonly<Record<Language, string>> = { en: 'Password', es: 'Contraseña' };
 
 /** The header of the paid amount in an imported file. */
-export const USER_AMOUNT_HEADERS: Readonly<Record<Language, string>> = {
-  en: 'Amount',
-  es: 'Monto',
-};
+export const USER_AMOUNT_HEADERS: Readonly<Record<Language, string>> = { en: 'Amount', es: 'Monto' };

@@ -1,7 +1,7 @@
-import type { COLUMN_TEXTS } from './screens.js';
+import type { COLUMN_TEXTS } from './columns.js';
 
-type Headers = { readonly [Table in keyof typeof COLUMN_TEXTS]: Wordings<(typeof COLUMN_TEXTS)[Table]> };
-type Wordings<Table> = { readonly [Column in keyof Table]: string };
+type Tables = typeof COLUMN_TEXTS;
+type Headers = { readonly [Table in keyof Tables]: Readonly<Record<keyof Tables[Table], string>> };
 
 /** The headers of each table in Spanish: for the screens and for the files that the server writes and reads. */
 export const SPANISH_COLUMN_TEXTS: Headers = {

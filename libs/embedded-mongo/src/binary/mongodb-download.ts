@@ -60,14 +60,8 @@ export async function thisMachine(): Promise<Machine> {
   return { platform, arch, ...(glibc !== undefined && { glibc }) };
 }
 
-interface Archive {
-  release: string;
-  path: string;
-  sha256: string;
-}
-
 /** The archive with its pinned SHA-256; throws before any request if there is none. */
-export function pinnedArchive(release: string, machine: Machine, pins = archivePins): Archive {
+export function pinnedArchive(release: string, machine: Machine, pins = archivePins) {
   const place = archivePath(release, machine);
   if (place === undefined) throw new Error(`MongoDB has no build of ${release} for this machine`);
   const name = path.posix.basename(place);
@@ -78,7 +72,7 @@ export function pinnedArchive(release: string, machine: Machine, pins = archiveP
 
 /** Downloads an archive and unpacks it only if its SHA-256 is the pinned one. */
 export async function downloadMongodb(
-  { release, path: place, sha256 }: Archive,
+  { release, path: place, sha256 }: ReturnType<typeof pinnedArchive>,
   partDir: string,
   progress: (line: string) => void,
 ): Promise<string> {

@@ -1,22 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, realpath, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedMongoError, hasCode, reasonOf } from '../errors.js';
-
-/** The files of the embedded database below DATA_DIR. */
-export interface DataFiles {
-  root: string;
-  database: string;
-  lock: string;
-  log: string;
-  output: string;
-  keyFile: string;
-  password: string;
-  port: string;
-  uri: string;
-  owner: string;
-  version: string;
-}
 
 export async function openDataDir(dataDir: string): Promise<DataFiles> {
   try {
@@ -33,7 +18,7 @@ export async function openDataDir(dataDir: string): Promise<DataFiles> {
 
 const makeDir = (dir: string) => mkdir(dir, { recursive: true, mode: 0o700 });
 
-const dataFilesOf = (root: string): DataFiles => ({
+const dataFilesOf = (root: string) => ({
   root,
   database: path.join(root, 'db'),
   lock: path.join(root, 'db', 'mongod.lock'),
@@ -46,6 +31,9 @@ const dataFilesOf = (root: string): DataFiles => ({
   owner: path.join(root, 'mongodb.owner'),
   version: path.join(root, 'db-version'),
 });
+
+/** The files of the embedded database below DATA_DIR. */
+export type DataFiles = ReturnType<typeof dataFilesOf>;
 
 /** The trimmed text of a file; undefined for a file that is missing or empty. */
 export async function readText(file: string): Promise<string | undefined> {
@@ -87,8 +75,4 @@ export async function secretFrom(file: string, make: () => string): Promise<stri
   const made = make();
   await writePrivate(file, made);
   return made;
-}
-
-export async function removeFile(file: string): Promise<void> {
-  await rm(file, { force: true });
 }

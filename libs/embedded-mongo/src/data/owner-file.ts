@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { link, rename } from 'node:fs/promises';
-import { readText, removeFile, writePrivate } from './data-files.js';
+import { link, rename, rm } from 'node:fs/promises';
+import { readText, writePrivate } from './data-files.js';
 import { EmbeddedMongoError, hasCode } from '../errors.js';
 import { identityOf, isRunning, type ProcessIdentity } from './process-identity.js';
 
@@ -22,7 +22,7 @@ export class OwnerFile {
         await this.retire(holder);
       }
     } finally {
-      await removeFile(claim);
+      await rm(claim, { force: true });
     }
   }
 
@@ -31,7 +31,7 @@ export class OwnerFile {
   }
 
   async release(): Promise<void> {
-    await removeFile(this.file);
+    await rm(this.file, { force: true });
   }
 
   private async holder(): Promise<string> {
@@ -56,7 +56,7 @@ export class OwnerFile {
     try {
       await rename(this.file, retired);
       if (((await readText(retired)) ?? '') !== deadHolder) await isLinked(retired, this.file);
-      await removeFile(retired);
+      await rm(retired, { force: true });
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
     }

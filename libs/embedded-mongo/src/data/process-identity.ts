@@ -32,12 +32,7 @@ export async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
-interface Sighting {
-  state: string;
-  startedAt: string;
-}
-
-async function fromProc(pid: number): Promise<Sighting | undefined> {
+async function fromProc(pid: number) {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The program's name is in brackets and may contain brackets itself, so fields count from the last one.
@@ -49,7 +44,7 @@ async function fromProc(pid: number): Promise<Sighting | undefined> {
   }
 }
 
-async function fromPs(pid: number): Promise<Sighting | undefined> {
+async function fromPs(pid: number) {
   try {
     const line = await runCommand('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], PS_TIMEOUT_MS);
     const [state = '', ...startedAt] = line.trim().split(/\s+/);

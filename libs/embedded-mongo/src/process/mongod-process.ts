@@ -46,13 +46,8 @@ export async function spawnMongod(
   }
 }
 
-interface FoundMongod {
-  mongod: MongodProcess;
-  port: number;
-}
-
 /** Finds mongod by its lock file, into which it writes its process id first. */
-export async function findRunningMongod(files: DataFiles): Promise<FoundMongod | undefined> {
+export async function findRunningMongod(files: DataFiles) {
   const pid = Number(await readText(files.lock));
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   const identity = await identityOf(pid);

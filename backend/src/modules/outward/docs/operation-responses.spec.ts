@@ -1,4 +1,4 @@
-import { IdPayload, UserIdParams, UserListQuery } from '@keyroster/contracts/dto';
+import { IdPayload, IdParams, UserListQuery } from '@keyroster/contracts/dto';
 import { refusalsOf } from './operation-responses.js';
 import type { RouteFacts } from './route-facts.js';
 
@@ -12,7 +12,7 @@ describe('the refusals of a route', () => {
     ['for every user: a token is missing', { access: 'groups.read' }, [401, 429, 503]],
     ['for admins: a member calls', { access: 'groups.manage' }, [401, 403, 429, 503]],
     ['for who just confirmed', { access: 'account.own', isConfirmed: true }, [401, 403, 429, 503]],
-    ['with a path', { inputs: { params: UserIdParams } }, [400, 503]],
+    ['with a path', { inputs: { params: IdParams } }, [400, 503]],
     ['with a query', { inputs: { query: UserListQuery } }, [400, 503]],
     ['with a body', { inputs: { body: IdPayload } }, [400, 413, 415, 503]],
     ['with a body or a query', { inputs: { bodyOrQuery: IdPayload } }, [400, 413, 415, 503]],

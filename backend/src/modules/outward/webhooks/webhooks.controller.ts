@@ -6,7 +6,7 @@ import {
   RedeliveredAnswer,
   UpdateWebhookPayload,
   WebhookCreatedAnswer,
-  WebhookIdParams,
+  IdParams,
   WebhookIdPayload,
   WebhookListAnswer,
   WebhooksChangedAnswer,
@@ -68,7 +68,7 @@ export class WebhooksController {
   @Allow('integrations.manage')
   @Answers(DeliveryListAnswer)
   @Refuses(404)
-  deliveries(@Param() { id }: WebhookIdParams, @Query() query: DeliveriesQuery): Promise<DeliveryListAnswer> {
+  deliveries(@Param() { id }: IdParams, @Query() query: DeliveriesQuery): Promise<DeliveryListAnswer> {
     return this.webhooks.deliveriesOf(id, query);
   }
 

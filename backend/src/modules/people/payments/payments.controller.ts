@@ -21,7 +21,7 @@ import {
   IdPayload,
   MessageAnswer,
   PaymentListAnswer,
-  PaymentParams,
+  IdParams,
   PaymentSentAnswer,
   PaymentsQuery,
   PaymentTextAnswer,
@@ -175,7 +175,7 @@ export class PaymentsController {
   @Answers('image/*')
   @Refuses(404)
   async picture(
-    @Param() { id }: PaymentParams,
+    @Param() { id }: IdParams,
     @CurrentUser() caller: Caller,
     @Res() response: Response,
   ): Promise<void> {

@@ -11,7 +11,7 @@ import {
   UpdateUserPayload,
   UserChangedAnswer,
   UserExportQuery,
-  UserIdParams,
+  IdParams,
   UserIdsAnswer,
   UserIdsQuery,
   UserListAnswer,
@@ -118,7 +118,7 @@ export class UsersController {
   @Allow('users.manage')
   @Answers(MessageAnswer)
   @Refuses(404, 409)
-  async delete(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+  async delete(@Param() { id }: IdParams, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.users.delete(id, caller);
     return { message: texts().successes.deleted };
   }
@@ -132,7 +132,7 @@ export class UserSessionsController {
   @Allow('sessions.manage')
   @Answers(SessionListAnswer)
   @Refuses(404)
-  async list(@Param() { id }: UserIdParams, @CurrentUser() caller: Caller): Promise<SessionListAnswer> {
+  async list(@Param() { id }: IdParams, @CurrentUser() caller: Caller): Promise<SessionListAnswer> {
     return { sessions: await this.sessions.list(id, caller) };
   }
 

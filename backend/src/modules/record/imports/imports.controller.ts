@@ -3,10 +3,9 @@ import type { Request } from 'express';
 import { IMPORT_MAX_MB } from '@keyroster/contracts';
 import {
   ImportCredentialsPayload,
-  ImportIdParams,
+  IdParams,
   ImportPlannedAnswer,
   ImportUsersPayload,
-  JobIdParams,
   JobStateAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
@@ -53,7 +52,7 @@ export class ImportsController {
   @Answers('text/csv')
   @Refuses(404)
   async download(
-    @Param() { id }: ImportIdParams,
+    @Param() { id }: IdParams,
     @CurrentUser() caller: Caller,
     @Req() { method }: Request,
   ): Promise<StreamableFile> {
@@ -76,7 +75,7 @@ export class JobsController {
   @Allow('plans.run')
   @Answers(JobStateAnswer)
   @Refuses(404)
-  async get(@Param() { id }: JobIdParams, @CurrentUser() caller: Caller): Promise<JobStateAnswer> {
+  async get(@Param() { id }: IdParams, @CurrentUser() caller: Caller): Promise<JobStateAnswer> {
     return { job: await this.jobs.get(id, caller) };
   }
 }

@@ -1,7 +1,6 @@
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  IS_STRING,
   IsArray,
   IsIn,
   IsString,
@@ -69,7 +68,7 @@ export class MakeProgramTokenPayload {
   @IfPresent()
   @Converted(eachOnce)
   @rule(
-    IS_STRING,
+    'isString',
     'Addresses should be IPv4 or IPv6 addresses, or blocks of them like 10.0.0.0/8',
     (value) => isText(value) && normaliseIpEntry(value.trim()) !== null,
     { each: true },

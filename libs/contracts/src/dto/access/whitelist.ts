@@ -1,4 +1,4 @@
-import { IS_STRING, IsBoolean, IsString } from 'class-validator';
+import { IsBoolean, IsString } from 'class-validator';
 import { normaliseIpEntry } from '../../access/ip-address.js';
 import { Count, Instant, ListOf } from '../answer-fields.js';
 import { Flag, Text } from '../fields.js';
@@ -9,7 +9,7 @@ const IpEntry = (): PropertyDecorator =>
   compose(
     Text('IP address', { required: 'IP address should not be empty' }),
     rule(
-      IS_STRING,
+      'isString',
       'IP address should be an IPv4 or IPv6 address, or a block of them like 10.0.0.0/8',
       (value) => isText(value) && normaliseIpEntry(value.trim()) !== null,
     ),

@@ -1,7 +1,8 @@
-import { IS_STRING, IS_URL, IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import { COST_DAYS_MAX, NOTE_MAX_LENGTH, SEATS_MAX } from '../../constants.js';
 import { VERSIONED_FIELDS, type VersionedField, isDomainUrl } from '../../courses/credentials.js';
 import { parseCodeSecret } from '../../courses/one-time-codes.js';
+import { isOwnOrigin } from '../../courses/sites.js';
 import { AMOUNT_MAX } from '../../people/renewals.js';
 import type { Saying } from '../../texts.js';
 import { Count, EpochMs, ListOf, Nested, TextOrNull } from '../answer-fields.js';
@@ -27,10 +28,6 @@ export class VersionListAnswer {
   @ListOf(VersionAnswer) versions!: VersionAnswer[];
 }
 
-export class VersionsParams {
-  @Id() id!: string;
-}
-
 export class RevealedVersionAnswer {
   @IsString() email!: string;
   @IsString() password!: string;
@@ -45,43 +42,44 @@ const DOMAIN_INVALID: Saying = ({ validation }) => validation.domainInvalid('htt
 const Domain = (): PropertyDecorator =>
   compose(
     Text('Domain', { required }),
-    rule(IS_URL, DOMAIN_INVALID, (value) => isText(value) && isDomainUrl(value)),
+    rule('isUrl', DOMAIN_INVALID, (value) => isText(value) && isDomainUrl(value)),
   );
-
-const Seats = (): PropertyDecorator => WholeNumber('Seats', 0, SEATS_MAX);
-const Note = (): PropertyDecorator => Text('Note', { max: NOTE_MAX_LENGTH });
 
 /** The secret of one-time codes; empty for none. */
 const CodeSecretText = (): PropertyDecorator =>
   compose(
     Text('Code secret'),
     rule(
-      IS_STRING,
+      'isString',
       ({ validation }) => validation.codeSecretInvalid,
       (value) => isText(value) && (!isGiven(value) || parseCodeSecret(value) !== null),
     ),
   );
 
-/** A credential; `shop_id` is its subtitle. */
-export class CredentialAnswer {
+/** What the answers of a credential share. */
+class CredentialFacts {
   @Id() _id!: string;
   @IsString() course_name!: string;
   @IsString() domain!: string;
-  @IsString() email!: string;
-  @IsString() password!: string;
   /** The file's name under `/static/products/`; empty where there is no picture. */
   @IsString() image!: string;
-  @Id() shop_id!: string;
-  /** How many may use it at the same time; 0 for no limit. */
-  @Count() seats!: number;
   @IsString() note!: string;
-  /** A member's state. Without a seat `email` and `password` are empty. */
-  @IfPresent() @Nested(SeatAnswer) seat?: SeatAnswer;
   @IsBoolean() has_code!: boolean;
   /** Members fill it in with the extension: their answers have an empty `email` and `password`. */
   @IsBoolean() fill_only!: boolean;
+  /** The member's seat, if the credential has seats. Without one `email` and `password` are empty. */
+  @IfPresent() @Nested(SeatAnswer) seat?: SeatAnswer;
   /** Sent to its reporter while it is open and for a day after. */
   @IfPresent() @Nested(OwnTroubleAnswer) trouble?: OwnTroubleAnswer;
+}
+
+/** A credential; `shop_id` is its subtitle. */
+export class CredentialAnswer extends CredentialFacts {
+  @IsString() email!: string;
+  @IsString() password!: string;
+  @Id() shop_id!: string;
+  /** How many may use it at the same time; 0 for no limit. */
+  @Count() seats!: number;
   /** The last change of its login or password. */
   @Count() changed_at!: number;
   /** What the account costs. Answered to admins alone, like the next three. */
@@ -104,8 +102,8 @@ export class CredentialsChangedAnswer extends MessageAnswer {
 
 class CredentialExtras {
   @IfPresent() @Name('Course name') course_name?: string;
-  @IfPresent() @Seats() seats?: number;
-  @IfPresent() @Note() note?: string;
+  @IfPresent() @WholeNumber('Seats', 0, SEATS_MAX) seats?: number;
+  @IfPresent() @Text('Note', { max: NOTE_MAX_LENGTH }) note?: string;
   @IfPresent() @FormFlag('Fill only') fill_only?: boolean;
   /** Base32, or an `otpauth://totp/` address; empty: none. */
   @IfPresent() @CodeSecretText() otp?: string;
@@ -193,4 +191,47 @@ export class ExposedListAnswer {
 /** The credential whose former readers an admin accepts. */
 export class AcceptExposedPayload {
   @Id('Credential') p_id!: string;
+}
+
+/** A credential of the caller, without login and password; `shop_id` is its title. */
+export class MineCredentialAnswer extends CredentialFacts {
+  @Id() shop_id!: string;
+  @IsString() title!: string;
+  /** Its subtitle. */
+  @Id() s_id!: string;
+  @IsString() subtitle!: string;
+}
+
+export class MineCredentialListAnswer {
+  @ListOf(MineCredentialAnswer) products!: MineCredentialAnswer[];
+}
+
+const Origin = (): PropertyDecorator =>
+  compose(
+    Text('Origin'),
+    rule(
+      'isString',
+      ({ server }) => server.originInvalid,
+      (value) => isText(value) && isOwnOrigin(value),
+    ),
+  );
+
+/** The credential to fill in, and the origin of the page that asks for it. */
+export class FillPayload {
+  @Id('Credential') p_id!: string;
+  @Origin() origin!: string;
+}
+
+export class FillCodeAnswer {
+  @IsString() code!: string;
+  /** In ms. */
+  @Count() valid_until!: number;
+}
+
+/** The login for a page of the credential's site. */
+export class FillAnswer {
+  @IsString() email!: string;
+  @IsString() password!: string;
+  /** Sent if the credential has one-time codes. */
+  @IfPresent() @Nested(FillCodeAnswer) code?: FillCodeAnswer;
 }

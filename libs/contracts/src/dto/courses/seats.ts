@@ -13,9 +13,7 @@ export class CredentialPlace {
 /** A user's state towards the seats of a credential. */
 export class SeatAnswer implements Seat {
   @IsIn(SEAT_STATES) state!: SeatState;
-  /** The position in the queue, counted from 1. */
   @IfPresent() @Count() place?: number;
-  /** 0 where there is no limit. */
   @Count() of!: number;
   @Count() in_use!: number;
   @Count() waiting!: number;

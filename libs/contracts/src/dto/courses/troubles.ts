@@ -31,7 +31,6 @@ export class OwnTroubleAnswer {
 
 export class ReportTroublePayload {
   @Id('Credential') p_id!: string;
-
   @OneOf('Kind', TROUBLE_KINDS) kind!: TroubleKind;
 
   @IfPresent() @Text('Note') note?: string;
@@ -43,7 +42,6 @@ export class TroubleReportedAnswer extends MessageAnswer {
 
 export class TroublesQuery extends PartQuery {
   @IfPresent() @OneOf('State', TROUBLE_STATES) state?: TroubleState;
-
   @IfPresent() @Id('Credential') p_id?: string;
 }
 
@@ -79,7 +77,6 @@ export class TroubleListAnswer {
 
 export class CloseTroublePayload {
   @Id() id!: string;
-
   @OneOf('How', TROUBLE_ENDS) how!: TroubleEnd;
 
   @IfPresent() @Text('Message', { max: TROUBLE_MESSAGE_MAX_LENGTH }) message?: string;

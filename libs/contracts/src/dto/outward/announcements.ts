@@ -42,7 +42,6 @@ export class AnnouncePayload {
   text!: string;
 
   @OneOf('Audience', ANNOUNCEMENT_AUDIENCES) audience!: AnnouncementAudience;
-
   /** Only for the audience `title`. */
   @IfPresent() @Id('Title') title_id?: string;
   @IfPresent() @Moment('Until', 'to') until?: number;

@@ -41,6 +41,5 @@ export class InboxAnswer {
 /** An item to hide until it changes. */
 export class PutAwayPayload {
   @OneOf('Kind', INBOX_KINDS) kind!: InboxKind;
-
   @Text('Id', { max: ID_MAX_LENGTH, required: 'Id should not be empty' }) id!: string;
 }

@@ -7,7 +7,6 @@ import { DaySpanQuery } from '../common.js';
 export class ReportQuery extends DaySpanQuery {
   /** Absent: `day`. */
   @IfPresent() @OneOf('By', REPORT_KEYS) by?: ReportKey;
-
   @IfPresent() @IsIn(['csv'], { message: 'Format should be csv' }) format?: 'csv';
 }
 

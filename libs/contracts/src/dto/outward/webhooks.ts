@@ -1,13 +1,4 @@
-import {
-  ARRAY_UNIQUE,
-  ArrayMinSize,
-  IS_URL,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsString,
-} from 'class-validator';
+import { ArrayMinSize, IsArray, IsBoolean, IsIn, IsInt, IsString } from 'class-validator';
 import {
   DELIVERY_STATES,
   EXPIRING_DAYS_MAX,
@@ -21,18 +12,14 @@ import { Count, CountOrNull, ListOf, Nested, NestedOrNull, EpochMs } from '../an
 import { MessageAnswer, PartQuery } from '../common.js';
 import { DaySet, Flag, IfPresent, OneOf, Text } from '../fields.js';
 import { Id } from '../ids.js';
-import { compose, isText, rule } from '../rules.js';
+import { compose, hasNoRepeat, isText, rule } from '../rules.js';
 
 const Events = (): PropertyDecorator =>
   compose(
     IsArray({ message: 'Events should be a list' }),
     ArrayMinSize(1, { message: 'Events should not be empty' }),
     IsIn(WEBHOOK_EVENTS, { each: true, message: `Events should be some of ${WEBHOOK_EVENTS.join(', ')}` }),
-    rule(
-      ARRAY_UNIQUE,
-      'Events should not repeat one',
-      (value) => Array.isArray(value) && new Set(value).size === value.length,
-    ),
+    rule('arrayUnique', 'Events should not repeat one', hasNoRepeat),
   );
 
 const ExpiringDays = (): PropertyDecorator => DaySet('Expiring days', 1, EXPIRING_DAYS_MAX);
@@ -44,7 +31,7 @@ const Address = (): PropertyDecorator =>
     Text('Url', { max: WEBHOOK_URL_MAX_LENGTH, required: 'Url should not be empty' }),
     // Only the syntax is checked here; the server looks up where it leads.
     rule(
-      IS_URL,
+      'isUrl',
       ({ server }) => server.webhookAddress,
       (value) => isText(value) && urlOf(value) !== null,
     ),
@@ -70,10 +57,6 @@ export class UpdateWebhookPayload {
 
 /** The webhook, or the delivery, that a call is about. */
 export class WebhookIdPayload {
-  @Id() id!: string;
-}
-
-export class WebhookIdParams {
   @Id() id!: string;
 }
 

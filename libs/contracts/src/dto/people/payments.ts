@@ -66,10 +66,6 @@ export class PaymentsQuery extends PartQuery {
   @IfPresent() @Id('User') user_id?: string;
 }
 
-export class PaymentParams {
-  @Id() id!: string;
-}
-
 /** The payment to accept; absent fields are as its user sent them. */
 export class AcceptPaymentPayload {
   @Id() id!: string;

@@ -26,7 +26,6 @@ export class TemplatesChangedAnswer extends MessageAnswer {
 /** A new template, or with an `_id` a changed one. */
 export class SaveTemplatePayload {
   @IfPresent() @Id() _id?: string;
-
   @OneOf('Kind', TEMPLATE_KINDS) kind!: TemplateKind;
 
   @IsIn(LANGUAGES, { message: 'Language should be en or es' }) lang!: Language;

@@ -24,11 +24,8 @@ import { Checked } from '../rules.js';
 
 export class LockAnswer implements UserLock {
   @IsString() reason!: string;
-  /** In ms; null without an end. */
   @CountOrNull() until!: number | null;
-  /** In ms; 0 where it is unknown. */
   @Count() at!: number;
-  /** A username, or `system`. */
   @IsString() by!: string;
 }
 
@@ -61,8 +58,6 @@ const AnsweredUserShape = Object as unknown as new () => AnsweredUser;
 /** A user as answered: `USER_FIELDS`. */
 @Checked(USER_SORT_FIELDS.map((field) => [field, CHECKS[USER_FIELDS[field].kind]()]))
 export class UserAnswer extends AnsweredUserShape {}
-
-export { USER_SORT_FIELDS };
 
 export class UserListAnswer {
   @ListOf(UserAnswer) users!: UserAnswer[];

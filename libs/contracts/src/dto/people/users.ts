@@ -44,10 +44,6 @@ export class UserIdsQuery {
   @IfPresent() @Text('Supervisor') supervisor?: string;
 }
 
-export class UserIdParams {
-  @Id() id!: string;
-}
-
 /** The settings that a new user and a change share: all but the email, which only a new user must have. */
 type SetByBoth = UserSetting & { kind: Exclude<UserSetting['kind'], 'username'> };
 

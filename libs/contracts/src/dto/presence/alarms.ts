@@ -14,7 +14,6 @@ import { Id } from '../ids.js';
 
 export class AlarmsQuery extends PartQuery {
   @IfPresent() @OneOf('State', ALARM_STATES) state?: AlarmState;
-
   @IfPresent() @Id('User') user_id?: string;
 }
 

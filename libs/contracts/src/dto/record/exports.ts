@@ -1,4 +1,4 @@
-import { IS_STRING, IsIn } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { LANGUAGES, type Language } from '../../languages.js';
 import { USER_FILE_COLUMNS, type UserFileColumn } from '../../people/user-headers.js';
 import { IfPresent, Sort, Text } from '../fields.js';
@@ -18,7 +18,7 @@ const Columns = (): PropertyDecorator =>
   compose(
     Text('Columns'),
     rule(
-      IS_STRING,
+      'isString',
       'Columns should be fields of the answer or days_left, each once, with commas between',
       (value) => {
         const names = isText(value) ? value.split(',') : [];

@@ -1,4 +1,4 @@
-import { IS_OBJECT, IsIn, IsString } from 'class-validator';
+import { IsIn, IsString } from 'class-validator';
 import {
   IMPORT_MODES,
   IMPORT_OUTCOMES,
@@ -12,8 +12,7 @@ import { Count, ListOf, Nested, TextList } from '../answer-fields.js';
 import { FormFlag, IfPresent, Text, WholeNumber } from '../fields.js';
 import { Id } from '../ids.js';
 import { PlannedAnswer } from './plans.js';
-import { compose, isText, rule } from '../rules.js';
-import type { OwnCheck } from '../schema.js';
+import { isText, rule } from '../rules.js';
 import { UndoRef } from './undo.js';
 
 /** Work that continues after its call was answered. */
@@ -22,7 +21,6 @@ export class JobAnswer implements Job {
   @IsIn(JOB_STATES) state!: JobState;
   @Count() done!: number;
   @Count() total!: number;
-  /** Its current step, its result, or why it failed. */
   @IsString() message!: string;
   @IfPresent() @Nested(UndoRef) undo?: UndoRef;
 }
@@ -31,39 +29,31 @@ export class JobStateAnswer {
   @Nested(JobAnswer) job!: JobAnswer;
 }
 
-export class JobIdParams {
-  @Id() id!: string;
-}
-
 /** Room for as many columns as a file may have. */
 const MAPPING_MAX = 40_000;
-const IS_SAMPLES: OwnCheck = 'rowsOfTexts';
-
-/** JSON: each column's name with its field, or with an empty text. */
-const Mapping = (): PropertyDecorator => Text('Mapping', { max: MAPPING_MAX });
 
 const SHEETS_MAX = 1_000;
 
-/** Which sheet of a workbook, counted from 0; absent: the first. */
-const SheetPlace = (): PropertyDecorator => compose(IfPresent(), WholeNumber('Sheet', 0, SHEETS_MAX));
+class ImportFile {
+  /** JSON: each column's name with its field, or with an empty text. */
+  @IfPresent() @Text('Mapping', { max: MAPPING_MAX }) mapping?: string;
+  /** Which sheet of a workbook, counted from 0; absent: the first. */
+  @IfPresent() @WholeNumber('Sheet', 0, SHEETS_MAX) sheet?: number;
+}
 
 /** How to read an uploaded file of users. */
-export class ImportUsersPayload {
+export class ImportUsersPayload extends ImportFile {
   @IsIn(IMPORT_MODES, { message: 'Mode should be create or upsert' }) mode!: ImportMode;
-  @IfPresent() @Mapping() mapping?: string;
   /** Whether missing titles that the file names are created; otherwise their rows are refused. */
   @IfPresent() @FormFlag('Make titles') makeTitles?: boolean;
   /** The package of rows that name none. */
   @IfPresent() @Id('Package') package_id?: string;
-  @SheetPlace() sheet?: number;
 }
 
 /** How to read an uploaded file of credentials. */
-export class ImportCredentialsPayload {
+export class ImportCredentialsPayload extends ImportFile {
   /** The subtitle of all rows. Absent: each row names its own. */
   @IfPresent() @Id('Subtitle') shop_id?: string;
-  @IfPresent() @Mapping() mapping?: string;
-  @SheetPlace() sheet?: number;
 }
 
 /** The planned or actual outcome of a row. */
@@ -96,7 +86,7 @@ export class ImportReadAnswer {
   @TextList() columns!: string[];
 
   /** Each column with its field, or with an empty text. */
-  @rule(IS_OBJECT, 'Mapping should be an object of texts', (value) =>
+  @rule('isObject', 'Mapping should be an object of texts', (value) =>
     typeof value === 'object' && value !== null ? Object.values(value).every(isText) : false,
   )
   mapping!: Record<string, string>;
@@ -110,7 +100,7 @@ export class ImportReadAnswer {
   @Count() rows!: number;
 
   /** The first three, with secrets masked. */
-  @rule(IS_SAMPLES, 'Samples should be rows of texts', (value) =>
+  @rule('rowsOfTexts', 'Samples should be rows of texts', (value) =>
     Array.isArray(value) ? value.every((row) => Array.isArray(row) && row.every(isText)) : false,
   )
   samples!: string[][];
@@ -123,8 +113,4 @@ export class ImportReadAnswer {
 /** The plan of an import. Nothing has changed yet. */
 export class ImportPlannedAnswer extends PlannedAnswer {
   @Nested(ImportReadAnswer) import!: ImportReadAnswer;
-}
-
-export class ImportIdParams {
-  @Id() id!: string;
 }

@@ -27,7 +27,7 @@ import {
   UpdateCredentialPayload,
   UpdateImagePayload,
   VersionListAnswer,
-  VersionsParams,
+  IdParams,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser, JustConfirmed } from '../../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../../common/access/caller.js';
@@ -70,7 +70,7 @@ export class CredentialVersionsController {
   @Allow('credentials.manage')
   @Answers(VersionListAnswer)
   @Refuses(404)
-  async list(@Param() { id }: VersionsParams): Promise<VersionListAnswer> {
+  async list(@Param() { id }: IdParams): Promise<VersionListAnswer> {
     return { versions: await this.versions.list(id) };
   }
 

@@ -1,35 +1,3 @@
-/** What single screens say. */
-export const SCREEN_TEXTS = {
-  loginTitle: 'Admin',
-  notFoundTitle: '404 - Page Not Found',
-  notFoundBody: "The page you are looking for doesn't exist.",
-  noUsersOnCredentials: 'No Users Found On That Credentials',
-  notAuthorized: 'You are not authorized to access this page',
-  manageUser: 'Manage user',
-  courses: 'Courses',
-  empty: 'Empty',
-  emptyShop: 'Empty shop',
-  emptyGroups: '--',
-  lastUpdatedAt: 'Last updated at',
-  expired: 'Expired',
-  untilMidnight: 'until midnight',
-  endsTonight: 'Ends tonight at midnight',
-  live: 'Live',
-  reconnecting: 'Reconnecting',
-  polling: 'Polling',
-  canBeUndone: 'Can be undone',
-} as const;
-
-/** What the roles of the user form are called; the others show their own name. */
-export const ROLE_TEXTS = {
-  soft: 'Acceso al software',
-  admin: 'admin',
-  member: 'member',
-  specific: 'specific',
-  all_profile: 'Todos los perfiles',
-  supervisor: 'Supervisor',
-} as const;
-
 /** The headers of each table, in their order; the user form's labels are the user table's. */
 export const COLUMN_TEXTS = {
   users: {
