@@ -59,7 +59,6 @@ export async function endAccount(account: Account, over: SessionOver): Promise<v
   await session.set({ [ENDED]: { ...over, account } satisfies Ended });
 }
 
-/** Listens for sign-ins and sign-outs. Returns a function that stops listening. */
 export function onAccount(listener: () => void): () => void {
   const heard = (changes: Record<string, chrome.storage.StorageChange>) => {
     if (ACCOUNT in changes || ENDED in changes) listener();
@@ -68,7 +67,6 @@ export function onAccount(listener: () => void): () => void {
   return () => chrome.storage.onChanged.removeListener(heard);
 }
 
-/** A stable id of this browser. */
 export async function deviceId(): Promise<string> {
   const known = await read<string>(local, DEVICE);
   if (known) return known;
