@@ -35,7 +35,6 @@ function goToStart(scroller: HTMLElement): void {
 }
 
 interface DataTableProps<Row> extends PlacedRows<Row> {
-  /** The accessible name. */
   label: string;
   /** Shown without rows; 'Empty' by default. */
   empty?: ReactNode;

@@ -22,7 +22,6 @@ export function CellPeek({ scroller }: { scroller: HTMLElement | null }) {
   );
 }
 
-/** A cell that has more text than it shows. */
 interface Peeked {
   text: string;
   copies: string | undefined;

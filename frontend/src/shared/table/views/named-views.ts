@@ -1,31 +1,20 @@
 import type { Column, TableView } from '../columns/column.js';
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../api/session/session.js';
+import { useStored } from '../../ui/hooks/use-stored.js';
 import { useTableWords } from '../table-words.js';
 
 export interface NamedViews {
   chosen: NamedView;
   isOwn: boolean;
-  /** Saves the current columns as a new view. */
   keepAs: (name: string) => void;
   rename: (name: string) => void;
   remove: () => void;
 }
 
-const NONE: KeptViews = { chosen: '', own: [] };
-
 /** The chosen view of a table and those of the user's own, kept in this browser for each user. */
-export function useKeptViews(name: string) {
-  const { _id } = useCurrentUser();
-  return useLocalStorage<KeptViews>({
-    key: `views:${name}:${_id}`,
-    defaultValue: NONE,
-    getInitialValueInEffect: false,
-    deserialize: readViews,
-  });
-}
+export const useKeptViews = (name: string) => useStored(`views:${name}:${useCurrentUser()._id}`, viewsIn);
 
 /** The named views of a table. The address chooses one, which is remembered; the first is the default. */
 export function useNamedViews<Row>(
@@ -162,15 +151,10 @@ const isView = (value: unknown): value is NamedView =>
   'columns' in value &&
   Array.isArray(value.columns);
 
-/** An older version of the page, or anybody, may have stored something else. */
-export function readViews(text: string | undefined): KeptViews {
-  try {
-    const { chosen, own } = JSON.parse(text ?? '{}') as Partial<Record<keyof KeptViews, unknown>>;
-    return {
-      chosen: typeof chosen === 'string' ? chosen : '',
-      own: Array.isArray(own) ? own.filter(isView) : [],
-    };
-  } catch {
-    return { chosen: '', own: [] };
-  }
+export function viewsIn(stored: unknown): KeptViews {
+  const { chosen, own } = (stored ?? {}) as Partial<Record<keyof KeptViews, unknown>>;
+  return {
+    chosen: typeof chosen === 'string' ? chosen : '',
+    own: Array.isArray(own) ? own.filter(isView) : [],
+  };
 }
