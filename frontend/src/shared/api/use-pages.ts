@@ -14,7 +14,6 @@ interface Pages<Answer, Row> {
   isEnabled?: boolean;
 }
 
-/** A list that is read page by page. */
 export function usePages<Answer extends { total: number }, Row extends { _id: string }>({
   queryKey,
   pathOf,

@@ -48,7 +48,6 @@ const renewalsOf = (id: string): MutationFilters => ({
 /** Whether a user is being renewed, on whatever screen it was asked. */
 export const useIsRenewing = (id: string): boolean => useIsMutating(renewalsOf(id)) > 0;
 
-/** The longest time between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
 /** Whether a renewal of this user is under way, or was pressed so shortly ago that this is a double click. */

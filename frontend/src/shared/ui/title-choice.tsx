@@ -14,12 +14,13 @@ const useChoiceWords = defineWords({
   searchTitles: ['Search titles', 'Buscar títulos'],
 });
 
-interface TitleChoiceProps {
+export function TitleChoice({
+  chosen,
+  onChange,
+}: {
   chosen: string[];
   onChange: (chosen: string[]) => void;
-}
-
-export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
+}) {
   const { screens } = useTexts();
   const words = useChoiceWords();
   const all = useQuery(titlesQuery);

@@ -71,7 +71,6 @@ export function useLogout(through?: Exit): () => void {
 
 const BACK = 'look:back';
 
-/** Lets an admin see, in this tab, what a user sees. */
 export function useViewAs() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
