@@ -16,11 +16,7 @@ export interface Ended extends SessionOver {
 }
 
 /** What was typed at the last sign-in, without the password. */
-export interface Typed {
-  url: string;
-  name: string;
-  stays: boolean;
-}
+export type Typed = Omit<Account, 'token'>;
 
 const ACCOUNT = 'account';
 const ENDED = 'ended';

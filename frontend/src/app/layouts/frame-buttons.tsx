@@ -3,7 +3,7 @@ import { IconBell, IconLogout, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { inboxQuery } from '../../shared/api/inbox.js';
-import { logoutTo, useLogout } from '../../shared/api/session/session.js';
+import { useLogout } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
@@ -45,9 +45,9 @@ export function SecurityLink({ onLeave }: { onLeave?: (() => void) | undefined }
   );
 }
 
-export function LogoutButton({ role }: { role: string }) {
+export function LogoutButton() {
   const texts = useTexts();
-  const logOut = useLogout(logoutTo(role));
+  const logOut = useLogout();
   return (
     <Button
       variant="subtle"

@@ -2,7 +2,7 @@ import { isStaffRole } from '@keyroster/contracts';
 import { IconSearch } from '@tabler/icons-react';
 import { useLayoutEffect, useState, type ComponentProps } from 'react';
 import { Palette } from '../../features/palette/palette.js';
-import { useCurrentUser, useIsAdmin, logoutTo, useLogout } from '../../shared/api/session/session.js';
+import { useCurrentUser, useIsAdmin, useLogout } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
@@ -15,7 +15,7 @@ const presses = new Listeners();
 export function PaletteKey() {
   const words = useFrameWords();
   const { role, viewing } = useCurrentUser();
-  const logout = useLogout(logoutTo(role));
+  const logout = useLogout();
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
 
   // A layout effect, so that the key works as soon as the page is visible.

@@ -96,7 +96,7 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
         <span className={classes['role']}>{user.role}</span>
       </div>
       <div className={classes['row']}>
-        <LogoutButton role={user.role} />
+        <LogoutButton />
         <Mark
           Icon={isOpen ? IconChevronDown : IconChevronUp}
           label={words.account}

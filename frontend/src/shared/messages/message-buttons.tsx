@@ -91,10 +91,7 @@ export function MessageButtons(props: MessageButtonsProps) {
   );
 }
 
-interface PhoneNumber {
-  digits: string;
-  shown: string;
-}
+type PhoneNumber = NonNullable<ReturnType<typeof readNumber>>;
 
 /** Keyed by region and typed text. The board asks for all its numbers at each change, and parsing is slow. */
 const numbers = new Map<string, PhoneNumber | null>();
@@ -107,7 +104,7 @@ export function phoneNumberOf(typed: string, region: string | undefined): PhoneN
   return number;
 }
 
-function readNumber(typed: string, region: string | undefined): PhoneNumber | null {
+function readNumber(typed: string, region: string | undefined) {
   const found = parsePhoneNumberFromString(typed, region as CountryCode | undefined);
   if (!found?.isValid()) return null;
   return { digits: found.number.slice(1), shown: found.formatInternational() };

@@ -8,17 +8,14 @@ import {
   type MutationFilters,
   type QueryClient,
 } from '@tanstack/react-query';
-import { ONE_USER_KEY, packagesQuery, patchUser, USERS_KEY } from '../api/people.js';
+import { ONE_USER_KEY, packagesQuery, patchUser, USERS_KEY, type User } from '../api/people.js';
 import { send } from '../api/client.js';
 import { pageClock } from '../time/page-clock.js';
 import { DUE_KEY, lastAmountOf, RENEWALS_KEY } from './api.js';
 import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, patchCard } from './board.js';
 
 /** The renewed user, with the version that the screen shows. */
-interface Renewed {
-  _id: string;
-  version: number;
-}
+type Renewed = Pick<User, '_id' | 'version'>;
 
 /** Without an amount, that of the package counts, or of the last renewal by as many days. */
 export type RenewalTerms = Pick<RenewPayload, 'package_id' | 'amount' | 'method' | 'note'> & { days: number };

@@ -3,7 +3,6 @@ import {
   isShutOut,
   TAKE_BACK_WITHIN_MS,
   type ErrorCode,
-  type ReplacedBy,
   type SessionEndCode,
   type ShutOut,
 } from '@keyroster/contracts';
@@ -12,16 +11,8 @@ import { ApiError } from '../api/api-error.js';
 import { dropToken, onTokenChange, readToken } from '../api/session/token.js';
 import { Listeners } from '../listeners.js';
 
-interface EndFacts {
+interface EndFacts extends Partial<Pick<ApiError, 'by' | 'lockReason' | 'lockedUntil' | 'help' | 'ticket'>> {
   message: string;
-  by?: ReplacedBy | undefined;
-  lockReason?: string | undefined;
-  /** When the lock ends by itself, in ms. */
-  lockedUntil?: number | undefined;
-  /** The address of a chat with the person who helps. */
-  help?: string | undefined;
-  /** Lets somebody whose subscription has ended say that they paid. */
-  ticket?: string | undefined;
 }
 
 /** Why the user was signed out or refused, where they can do something about it. */

@@ -14,13 +14,12 @@ const useChoiceWords = defineWords({
   searchTitles: ['Search titles', 'Buscar títulos'],
 });
 
-export function TitleChoice({
-  chosen,
-  onChange,
-}: {
+interface TitleChoiceProps {
   chosen: string[];
   onChange: (chosen: string[]) => void;
-}) {
+}
+
+export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
   const { screens } = useTexts();
   const words = useChoiceWords();
   const all = useQuery(titlesQuery);

@@ -6,7 +6,7 @@ const KEY = 'token';
 /** A token of this tab alone, which takes precedence: with it an admin sees what a user sees. */
 const LOOK = 'look';
 
-export type Exit = typeof PATHS.login | typeof PATHS.adminLogin;
+type Exit = typeof PATHS.login | typeof PATHS.adminLogin;
 
 const listeners = new Listeners();
 let exit: Exit = PATHS.login;

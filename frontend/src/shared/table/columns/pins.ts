@@ -135,14 +135,8 @@ interface Given {
 }
 
 /** The indexes of the columns that rows render. A long table leaves out columns that are out of sight. */
-export function useColumnWindow({
-  count,
-  scroller,
-  room,
-  widths,
-  places,
-  isWindowed,
-}: Given): readonly number[] {
+export function useColumnWindow(given: Given): readonly number[] {
+  const { count, scroller, room, widths, places, isWindowed } = given;
   const step = useRef(0);
   const subscribe = useCallback(
     (listen: () => void) => {

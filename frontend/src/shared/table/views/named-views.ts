@@ -106,7 +106,7 @@ export function withToggled(keys: readonly string[], key: string, order: readonl
 }
 
 /** Moves the column by that many places, if there are as many. */
-export function withMoved(keys: readonly string[], key: string, by: number): readonly string[] {
+function withMoved(keys: readonly string[], key: string, by: number): readonly string[] {
   const from = keys.indexOf(key);
   const to = from + by;
   if (from < 0 || to < 0 || to >= keys.length) return keys;
@@ -130,13 +130,13 @@ export function withNew({ own }: KeptViews, name: string, columns: readonly stri
 }
 
 /** Changes the columns of the chosen view. A preset never changes: a new view is added instead. */
-export function withColumns(kept: KeptViews, columns: readonly string[], newName: string): KeptViews {
+function withColumns(kept: KeptViews, columns: readonly string[], newName: string): KeptViews {
   if (!kept.own.some(({ id }) => id === kept.chosen)) return withNew(kept, newName, columns);
   return changed(kept, { columns });
 }
 
 /** Changes the chosen view, if it is the user's own. */
-export const changed = ({ chosen, own }: KeptViews, change: Partial<NamedView>): KeptViews => ({
+const changed = ({ chosen, own }: KeptViews, change: Partial<NamedView>): KeptViews => ({
   chosen,
   own: own.map((view) => (view.id === chosen ? { ...view, ...change } : view)),
 });
