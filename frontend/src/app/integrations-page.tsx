@@ -7,7 +7,7 @@ import { useFrameWords } from './layouts/frame-words.js';
 export function IntegrationsPage() {
   const words = useFrameWords();
   return (
-    <Screen title={words.integrations} width="cards">
+    <Screen title={words.tabs.integrations} width="cards">
       <Stack gap="xl">
         <TokensPart />
         <WebhooksPart />

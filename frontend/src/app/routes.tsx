@@ -35,7 +35,7 @@ const ROUTES = createRoutesFromElements(
 export function loadFirstScreen(client: QueryClient): void {
   const isProtected = matchPath(`${PATHS.dashboard}/*`, window.location.pathname) !== null;
   if (!isProtected || readToken() === null) return;
-  loadAhead('SignedIn');
+  void loadAhead('SignedIn');
   // The screen requests the session again if this fails.
   client.query(sessionQuery).catch(() => undefined);
 }

@@ -21,10 +21,10 @@ export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
   });
 }
 
-/** Starts loading a screen. Failures are ignored here, because showing the screen reports them. */
-export function loadAhead(name: string): void {
+/** Loads a screen's code. Failures are ignored here, because showing the screen reports them. */
+export async function loadAhead(name: string): Promise<void> {
   if (navigator.onLine)
-    void loads
+    await loads
       .get(name)?.()
       .catch(() => null);
 }
@@ -53,9 +53,7 @@ export function usePrefetchedScreens(isWanted: boolean, names?: readonly string[
     let isLeft = false;
     const loadNext = async ([name, ...others]: readonly string[]): Promise<void> => {
       if (isLeft || name === undefined || !navigator.onLine) return;
-      await loads
-        .get(name)?.()
-        .catch(() => null);
+      await loadAhead(name);
       requestIdleCallback(() => void loadNext(others));
     };
     const begin = () => void loadNext(names ?? [...loads.keys()]);

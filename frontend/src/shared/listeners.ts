@@ -6,7 +6,6 @@ export class Listeners {
     return this.all.size;
   }
 
-  /** Returns the function that removes the listener. */
   add = (listener: () => void): (() => void) => {
     this.all.add(listener);
     return () => {

@@ -48,7 +48,6 @@ export const PATHS = {
   reports: '/dashboard/reports',
   reportRow: '/dashboard/reports/row',
   importUsers: '/dashboard/users/import',
-  /** The title and subtitle into which the credentials may go. */
   importCredentials: (titleId?: string, subtitleId?: string) => {
     const path = '/dashboard/managepassword/import';
     return titleId && subtitleId ? `${path}?title=${titleId}&subtitle=${subtitleId}` : path;

@@ -12,10 +12,9 @@ export const useStatusWords = defineWords({
   daysAgo: phrase('{days} d ago', 'hace {days} d'),
 });
 
-type FixedRole = (typeof FIXED_ROLES)[number];
-
 const SOFT = /_soft$/;
-const isFixed = (role: string): role is FixedRole => FIXED_ROLES.some((fixed) => fixed === role);
+const isFixed = (role: string): role is (typeof FIXED_ROLES)[number] =>
+  FIXED_ROLES.some((fixed) => fixed === role);
 
 /** The names of roles. A role of old data shows as it is stored. */
 export function useRoleName(): (role: string) => string {

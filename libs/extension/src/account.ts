@@ -16,11 +16,7 @@ export interface Ended extends SessionOver {
 }
 
 /** What was typed at the last sign-in, without the password. */
-export interface Typed {
-  url: string;
-  name: string;
-  stays: boolean;
-}
+export type Typed = Omit<Account, 'token'>;
 
 const ACCOUNT = 'account';
 const ENDED = 'ended';
@@ -59,7 +55,6 @@ export async function endAccount(account: Account, over: SessionOver): Promise<v
   await session.set({ [ENDED]: { ...over, account } satisfies Ended });
 }
 
-/** Listens for sign-ins and sign-outs. Returns a function that stops listening. */
 export function onAccount(listener: () => void): () => void {
   const heard = (changes: Record<string, chrome.storage.StorageChange>) => {
     if (ACCOUNT in changes || ENDED in changes) listener();
@@ -68,7 +63,6 @@ export function onAccount(listener: () => void): () => void {
   return () => chrome.storage.onChanged.removeListener(heard);
 }
 
-/** A stable id of this browser. */
 export async function deviceId(): Promise<string> {
   const known = await read<string>(local, DEVICE);
   if (known) return known;

@@ -4,7 +4,6 @@ import { words } from './words.js';
 
 type Refusal = Partial<ErrorBody> & { ended: SessionEndCode | undefined };
 
-/** A call that was refused or did not reach the server. */
 export class CallError extends Error {
   constructor(
     message: string,
@@ -21,37 +20,30 @@ interface Call {
 
 const WITHIN_MS = 15_000;
 
-async function answered(call: Call, method: string, path: string, body?: object): Promise<Response> {
-  const { url, token } = call;
-  try {
-    return await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        accept: 'application/json',
-        'accept-language': language(),
-        ...(body && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      redirect: 'error',
-      signal: AbortSignal.timeout(WITHIN_MS),
-    });
-  } catch {
-    throw new CallError(words().unreachable);
-  }
-}
-
 /** A call without a signed-in account. */
 export async function call<Answer>(
-  where: Call,
+  { url, token }: Call,
   method: string,
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const response = await answered(where, method, path, body);
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': language(),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    cache: 'no-store',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    redirect: 'error',
+    signal: AbortSignal.timeout(WITHIN_MS),
+  }).catch(() => {
+    throw new CallError(words().unreachable);
+  });
   const answer = (await response.json().catch(() => ({}))) as object;
   if (response.ok) return answer as Answer;
   const ended = (response.headers.get('x-session-end') ?? undefined) as SessionEndCode | undefined;

@@ -18,7 +18,6 @@ export type FillOutcome = { filled: Part[] } | { problem: string };
 /** A credential without login and password. */
 export type MineCredential = Pick<MineCredentialAnswer, keyof MineCredentialAnswer>;
 
-/** The tab to fill in. */
 export interface Tab {
   id: number;
   origin: string;

@@ -2,8 +2,7 @@ import { inEachLanguage, type Pair, phrase, type TroubleKind } from '@keyroster/
 import { language } from './account.js';
 import type { Part } from './filling/fill.js';
 
-const takenBy = (device: string, tail: string): string =>
-  [device, tail && `…${tail}`].filter(Boolean).join(', ');
+const takenBy = (device: string, tail: string) => [device, tail && `…${tail}`].filter(Boolean).join(', ');
 
 const WORDS = inEachLanguage({
   server: ['Server address', 'Dirección del servidor'],
@@ -47,7 +46,6 @@ const WORDS = inEachLanguage({
   } satisfies Record<TroubleKind, Pair>,
   note: ['Note', 'Nota'],
   send: ['Send', 'Enviar'],
-  cancel: ['Cancel', 'Cancelar'],
   reported: ['Reported', 'Reportado'],
   use: ['Start using', 'Usar ahora'],
   useOf: phrase('Start using {name}', 'Usar ahora {name}'),
@@ -65,12 +63,12 @@ const WORDS = inEachLanguage({
     'The page changed meanwhile, nothing was filled',
     'La página cambió mientras tanto, no se rellenó nada',
   ],
-  filled: [
-    (parts: readonly Part[]) =>
-      `Filled: ${parts.map((part) => ({ login: 'login', password: 'password', code: 'code' })[part]).join(', ')}`,
-    (parts: readonly Part[]) =>
-      `Rellenado: ${parts.map((part) => ({ login: 'usuario', password: 'contraseña', code: 'código' })[part]).join(', ')}`,
-  ],
+  filled: phrase('Filled: {parts}', 'Rellenado: {parts}'),
+  parts: {
+    login: ['login', 'usuario'],
+    password: ['password', 'contraseña'],
+    code: ['code', 'código'],
+  } satisfies Record<Part, Pair>,
   takenBy: [takenBy, takenBy],
 });
 

@@ -72,7 +72,7 @@ function TopBar({ user }: { user: CurrentUser }) {
       {!user.viewing && <SecurityLink />}
       <LanguageSwitch />
       <ThemeSwitch />
-      <LogoutButton role={user.role} />
+      <LogoutButton />
     </Group>
   );
 }

@@ -1,37 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconLogout, IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { inboxQuery } from '../../shared/api/inbox.js';
-import { logoutTo, useLogout } from '../../shared/api/session/session.js';
+import { useLogout } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { useFrameWords } from './frame-words.js';
 import classes from './layouts.module.css';
 
-interface IconLinkProps {
-  to: string;
-  title: string;
-  label?: string;
-  onClick?: (() => void) | undefined;
-  children: ReactNode;
-}
-
-function IconLink({ to, title, label = title, onClick, children }: IconLinkProps) {
-  const { pathname } = useLocation();
-  const current = pathname.toLowerCase() === to ? 'page' : undefined;
+function IconLink({ to, title, ...link }: LinkProps & { to: string }) {
+  const isHere = useLocation().pathname.toLowerCase() === to;
   return (
     <Link
       to={to}
       className={classes['bell'] ?? ''}
-      aria-label={label}
+      aria-label={title}
       title={title}
-      aria-current={current}
-      onClick={onClick}
-    >
-      {children}
-    </Link>
+      aria-current={isHere ? 'page' : undefined}
+      {...link}
+    />
   );
 }
 
@@ -39,9 +27,9 @@ function IconLink({ to, title, label = title, onClick, children }: IconLinkProps
 export function InboxBell() {
   const words = useFrameWords();
   const { data: { total = 0 } = {} } = useQuery(inboxQuery);
-  const label = total > 0 ? `${words.inbox} ${total}` : words.inbox;
+  const title = words.places.inbox;
   return (
-    <IconLink to={PATHS.inbox} title={words.inbox} label={label}>
+    <IconLink to={PATHS.inbox} title={title} aria-label={total > 0 ? `${title} ${total}` : title}>
       <IconBell size={18} aria-hidden />
       {total > 0 && <span className={classes['count']}>{total}</span>}
     </IconLink>
@@ -57,9 +45,9 @@ export function SecurityLink({ onLeave }: { onLeave?: (() => void) | undefined }
   );
 }
 
-export function LogoutButton({ role }: { role: string }) {
+export function LogoutButton() {
   const texts = useTexts();
-  const logOut = useLogout(logoutTo(role));
+  const logOut = useLogout();
   return (
     <Button
       variant="subtle"

@@ -1,9 +1,8 @@
 import { isStaffRole } from '@keyroster/contracts';
 import { IconSearch } from '@tabler/icons-react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ComponentProps } from 'react';
 import { Palette } from '../../features/palette/palette.js';
-import type { FrameOffers } from '../../features/palette/use-palette-items.js';
-import { useCurrentUser, useIsAdmin, logoutTo, useLogout } from '../../shared/api/session/session.js';
+import { useCurrentUser, useIsAdmin, useLogout } from '../../shared/api/session/session.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
@@ -16,7 +15,7 @@ const presses = new Listeners();
 export function PaletteKey() {
   const words = useFrameWords();
   const { role, viewing } = useCurrentUser();
-  const logout = useLogout(logoutTo(role));
+  const logout = useLogout();
   const [state, setState] = useState<'unasked' | 'open' | 'closed'>('unasked');
 
   // A layout effect, so that the key works as soon as the page is visible.
@@ -38,31 +37,24 @@ export function PaletteKey() {
   if (state === 'unasked') return null;
   const security = viewing ? [] : [{ to: PATHS.security, label: words.security }];
   const shown = { isOpen: state === 'open', onClose: () => setState('closed') };
-  if (isStaffRole(role)) return <StaffPalette {...shown} security={security} logout={logout} />;
-  const screens = [{ to: PATHS.shops, label: words.courses }, ...security];
+  if (isStaffRole(role)) return <StaffPalette {...shown} offers={{ screens: security, logout }} />;
+  const screens = [{ to: PATHS.shops, label: words.places.courses }, ...security];
   return <Palette {...shown} offers={{ screens, logout }} />;
 }
 
-interface StaffPaletteProps {
-  isOpen: boolean;
-  onClose: () => void;
-  security: FrameOffers['screens'];
-  logout: () => void;
-}
-
-function StaffPalette({ security, logout, ...shown }: StaffPaletteProps) {
+function StaffPalette({ offers, ...shown }: ComponentProps<typeof Palette>) {
   const { actions } = useTexts();
   const words = useFrameWords();
   const screens = usePlaces().flatMap(({ tabs, ...place }) =>
     tabs.length > 1 ? tabs.map(({ to, label }) => ({ to, label: `${place.label} · ${label}` })) : [place],
   );
   const imports = [
-    { to: PATHS.importUsers, label: `${words.users} · ${actions.import}` },
+    { to: PATHS.importUsers, label: `${words.places.users} · ${actions.import}` },
     ...(useIsAdmin()
-      ? [{ to: PATHS.importCredentials(), label: `${words.credentials} · ${actions.import}` }]
+      ? [{ to: PATHS.importCredentials(), label: `${words.tabs.courses} · ${actions.import}` }]
       : []),
   ];
-  return <Palette {...shown} offers={{ screens: [...screens, ...imports, ...security], logout }} />;
+  return <Palette {...shown} offers={{ ...offers, screens: [...screens, ...imports, ...offers.screens] }} />;
 }
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';

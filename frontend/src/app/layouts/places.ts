@@ -23,28 +23,57 @@ import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { placesOf } from '../../shared/ui/user/user-link.js';
 import { useFrameWords } from './frame-words.js';
 
-export interface Place {
-  to: string;
-  label: string;
+type Words = ReturnType<typeof useFrameWords>;
+type PlaceName = keyof Words['places'];
+type TabName = keyof Words['tabs'];
+
+interface PlaceFacts {
+  /** The key of its path, as of its tabs' paths. */
+  name: PlaceName;
   Icon: typeof IconUsers;
-  part: 'top' | 'work' | 'business' | 'foot';
-  /** Empty for a place with a single screen. */
-  tabs: readonly ScreenTab[];
+  part: keyof Words['parts'];
+  /** None for a place with a single screen. */
+  tabs: readonly TabName[];
 }
 
-/** The screens that supervisors see. */
-const OF_SUPERVISORS: readonly string[] = [
-  PATHS.inbox,
-  PATHS.users,
-  PATHS.renewals,
-  PATHS.payments,
-  PATHS.courses,
-  PATHS.activity,
-  PATHS.templates,
-  PATHS.reports,
+const PLACES: readonly PlaceFacts[] = [
+  { name: 'inbox', Icon: IconBell, part: 'top', tabs: [] },
+  { name: 'users', Icon: IconUsers, part: 'work', tabs: ['profileGroups'] },
+  { name: 'renewals', Icon: IconCalendarDue, part: 'work', tabs: ['renewals', 'payments', 'packages'] },
+  { name: 'courses', Icon: IconBooks, part: 'work', tabs: ['courses', 'troubles', 'toChange', 'seats'] },
+  { name: 'activity', Icon: IconActivity, part: 'work', tabs: ['activity', 'sharing', 'whitelist'] },
+  {
+    name: 'templates',
+    Icon: IconMessage,
+    part: 'business',
+    tabs: ['templates', 'rules', 'announcements', 'ads'],
+  },
+  { name: 'reports', Icon: IconChartBar, part: 'business', tabs: [] },
+  { name: 'audit', Icon: IconHistory, part: 'business', tabs: ['audit', 'canBeUndone'] },
+  {
+    name: 'logos',
+    Icon: IconSettings,
+    part: 'foot',
+    tabs: ['logos', 'sharingRule', 'integrations', 'channels', 'backups'],
+  },
 ];
 
-const isOfSupervisors = ({ to }: { to: string }): boolean => OF_SUPERVISORS.includes(to.split('?')[0] ?? '');
+const OF_SUPERVISORS: readonly (PlaceName | TabName)[] = [
+  'inbox',
+  'users',
+  'renewals',
+  'payments',
+  'courses',
+  'activity',
+  'templates',
+  'reports',
+];
+
+interface Place extends Omit<PlaceFacts, 'name' | 'tabs'> {
+  to: string;
+  label: string;
+  tabs: readonly ScreenTab[];
+}
 
 export function usePlaces(): readonly Place[] {
   const { role } = useCurrentUser();
@@ -52,90 +81,27 @@ export function usePlaces(): readonly Place[] {
   const views = useUserViewTabs();
   const { data: broken } = useQuery({ ...troubleCountQuery, enabled: useIsAdmin() });
   const { data: inbox } = useQuery(inboxQuery);
-  const places: Place[] = [
-    { to: PATHS.inbox, label: words.inbox, Icon: IconBell, part: 'top', tabs: [] },
-    {
-      to: PATHS.users,
-      label: words.users,
-      Icon: IconUsers,
-      part: 'work',
-      tabs: [...views, { to: PATHS.profileGroups, label: words.groups }],
-    },
-    {
-      to: PATHS.renewals,
-      label: words.renewals,
-      Icon: IconCalendarDue,
-      part: 'work',
-      tabs: [
-        { to: PATHS.renewals, label: words.board },
-        { to: PATHS.payments, label: words.payments, count: inbox?.counts.payment },
-        { to: PATHS.packages, label: words.packages },
-      ],
-    },
-    {
-      to: PATHS.courses,
-      label: words.courses,
-      Icon: IconBooks,
-      part: 'work',
-      tabs: [
-        { to: PATHS.courses, label: words.credentials },
-        { to: PATHS.troubles, label: words.broken, count: broken },
-        { to: PATHS.toChange, label: words.toChange, count: inbox?.counts.exposed },
-        { to: PATHS.seats, label: words.seats },
-      ],
-    },
-    {
-      to: PATHS.activity,
-      label: words.activity,
-      Icon: IconActivity,
-      part: 'work',
-      tabs: [
-        { to: PATHS.activity, label: words.live },
-        { to: PATHS.sharing, label: words.sharing, count: inbox?.counts.alarm },
-        { to: PATHS.whitelist, label: words.whitelist },
-      ],
-    },
-    {
-      to: PATHS.templates,
-      label: words.messages,
-      Icon: IconMessage,
-      part: 'business',
-      tabs: [
-        { to: PATHS.templates, label: words.templates },
-        { to: PATHS.rules, label: words.rules },
-        { to: PATHS.announcements, label: words.announcements },
-        { to: PATHS.ads, label: words.ads },
-      ],
-    },
-    { to: PATHS.reports, label: words.reports, Icon: IconChartBar, part: 'business', tabs: [] },
-    {
-      to: PATHS.audit,
-      label: words.audit,
-      Icon: IconHistory,
-      part: 'business',
-      tabs: [
-        { to: PATHS.audit, label: words.entries },
-        { to: PATHS.canBeUndone, label: words.canBeUndone },
-      ],
-    },
-    {
-      to: PATHS.logos,
-      label: words.settings,
-      Icon: IconSettings,
-      part: 'foot',
-      tabs: [
-        { to: PATHS.logos, label: words.logo },
-        { to: PATHS.sharingRule, label: words.sharingRule },
-        { to: PATHS.integrations, label: words.integrations },
-        { to: PATHS.channels, label: words.channels },
-        { to: PATHS.backups, label: words.backups },
-      ],
-    },
-  ];
-  if (!isSupervisorRole(role)) return places;
-  return places
-    .filter(isOfSupervisors)
-    .map((place) => ({ ...place, tabs: place.tabs.filter(isOfSupervisors) }));
+  const counts: Partial<Record<TabName, number | undefined>> = {
+    payments: inbox?.counts.payment,
+    troubles: broken,
+    toChange: inbox?.counts.exposed,
+    sharing: inbox?.counts.alarm,
+  };
+  const maySee = (name: PlaceName | TabName): boolean =>
+    !isSupervisorRole(role) || OF_SUPERVISORS.includes(name);
+  return PLACES.filter(({ name }) => maySee(name)).map(({ name, tabs, ...place }) => {
+    const own = tabs.filter(maySee).map((tab) => ({
+      to: PATHS[tab],
+      label: words.tabs[tab],
+      count: counts[tab],
+    }));
+    return {
+      ...place,
+      to: PATHS[name],
+      label: words.places[name],
+      tabs: name === 'users' ? [...views, ...own] : own,
+    };
+  });
 }
 
 /** A tab for each view of the users. The open one is remembered and needs no query. Cards have no views. */
@@ -150,13 +116,10 @@ function useUserViewTabs(): ScreenTab[] {
     const query = new URLSearchParams({ ...(view && { view }), ...(theirs && { supervisor: theirs }) });
     return query.size > 0 ? `${PATHS.users}?${query}` : PATHS.users;
   };
-  if (!useIsWide()) return [{ to: PATHS.users, label: words.users }];
+  if (!useIsWide()) return [{ to: PATHS.users, label: words.places.users }];
   const views = [{ id: 'all', name: allColumns }, { id: 'daily', name: daily }, ...own];
   const open = views.find(({ id }) => id === chosen) ?? views[0];
-  return views.map((view) => ({
-    to: pathOf(view === open ? undefined : view.id),
-    label: view.name,
-  }));
+  return views.map((view) => ({ to: pathOf(view === open ? undefined : view.id), label: view.name }));
 }
 
 /** The places of screens that have several addresses or are reached from another screen, by path segment. */

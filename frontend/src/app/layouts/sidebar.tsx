@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, Suspense, useEffect, useRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
@@ -43,7 +43,6 @@ interface SidebarProps {
 export function Sidebar({ user, onClose, fold }: SidebarProps) {
   const page = usePageTexts();
   const words = useFrameWords();
-  const foldLabel = fold?.isFolded ? words.unfold : words.fold;
   return (
     <div className={classes['column']} data-folded={fold?.isFolded || undefined}>
       <div className={classes['row']}>
@@ -52,22 +51,18 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
       </div>
       {!onClose && <PaletteEntry />}
       <div className={classes['screens']}>
-        <Navigation isFolded={fold?.isFolded} onLeave={onClose} />
+        <Navigation isFolded={fold?.isFolded ?? false} onLeave={onClose} />
         <RunningImports onLeave={onClose} />
       </div>
       <div className={classes['foot']}>
         <div className={classes['row']}>
           <ConnectionState />
           {fold && (
-            <button
-              type="button"
-              className={classes['mark']}
-              aria-label={foldLabel}
-              title={foldLabel}
+            <Mark
+              Icon={IconLayoutSidebar}
+              label={fold.isFolded ? words.unfold : words.fold}
               onClick={fold.toggle}
-            >
-              <IconLayoutSidebar size={16} aria-hidden />
-            </button>
+            />
           )}
         </div>
         <Account user={user} onLeave={onClose} />
@@ -83,7 +78,6 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
     close();
     onLeave?.();
   };
-  const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   return (
     <>
       {isOpen && <Version />}
@@ -92,15 +86,7 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
           <SecurityLink onLeave={leave} />
           <LanguageSwitch />
           <ThemeSwitch />
-          <button
-            type="button"
-            className={classes['mark']}
-            aria-label={words.keys}
-            title={words.keys}
-            onClick={showKeys}
-          >
-            <IconKeyboard size={16} aria-hidden />
-          </button>
+          <Mark Icon={IconKeyboard} label={words.keys} onClick={showKeys} />
         </div>
       )}
       <div className={classes['row']}>
@@ -110,21 +96,28 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
         <span className={classes['role']}>{user.role}</span>
       </div>
       <div className={classes['row']}>
-        <LogoutButton role={user.role} />
-        <button
-          type="button"
-          className={classes['mark']}
-          aria-label={words.account}
-          title={words.account}
+        <LogoutButton />
+        <Mark
+          Icon={isOpen ? IconChevronDown : IconChevronUp}
+          label={words.account}
           aria-expanded={isOpen}
           onClick={toggle}
-        >
-          <Chevron size={16} aria-hidden />
-        </button>
+        />
       </div>
     </>
   );
 }
+
+interface MarkProps extends ComponentPropsWithoutRef<'button'> {
+  Icon: typeof IconKeyboard;
+  label: string;
+}
+
+const Mark = ({ Icon, label, ...button }: MarkProps) => (
+  <button type="button" className={classes['mark']} aria-label={label} title={label} {...button}>
+    <Icon size={16} aria-hidden />
+  </button>
+);
 
 function Version() {
   const { data } = useQuery(settingsQuery);
@@ -156,12 +149,7 @@ export function RunningImports({ isCompact = false, onLeave }: RunningImportsPro
   );
 }
 
-interface NavigationProps {
-  isFolded: boolean | undefined;
-  onLeave: (() => void) | undefined;
-}
-
-function Navigation({ isFolded = false, onLeave }: NavigationProps) {
+function Navigation({ isFolded, onLeave }: { isFolded: boolean; onLeave: (() => void) | undefined }) {
   const words = useFrameWords();
   const places = usePlaces();
   const counts = usePlaceCounts();

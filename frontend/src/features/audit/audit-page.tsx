@@ -54,7 +54,7 @@ function AuditEntries() {
             ...AUDIT_ACTIONS.map((action) => ({ value: action, label: actions[action] })),
           ]}
         />
-        <SpanFields span={filter} presets={AUDIT_PRESETS} mayBeOpen isLabelHidden onChange={change} />
+        <SpanFields span={filter} presets={AUDIT_PRESETS} isFilter onChange={change} />
         {/* All entries that match the filter, not only the loaded ones. */}
         <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />
         <Hint role="status">{total !== undefined && words.total(total)}</Hint>

@@ -2,7 +2,7 @@ import { Anchor, Text, Title, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
-import { useCurrentUser, logoutTo, useLogout } from '../../shared/api/session/session.js';
+import { useCurrentUser, useLogout } from '../../shared/api/session/session.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
@@ -74,10 +74,10 @@ function Security() {
 
 /** The user's sessions. Ending the current one, known by the token, is a logout. */
 function OwnSessions() {
-  const { _id, role } = useCurrentUser();
+  const { _id } = useCurrentUser();
   const sessions = useQuery(userSessionsQuery(_id));
   const end = useEndSession({ _id });
-  const logOut = useLogout(logoutTo(role));
+  const logOut = useLogout();
   const here = sessionIdIn(readToken());
   if (!sessions.data) return <AwaitedRows of={sessions} height={48} />;
   return (

@@ -8,14 +8,12 @@ const HELP = /<(https:\/\/wa\.me\/\d+)>; rel="help"/;
 /** A failed call. Its message is the server's or empty: the browser's own words are not shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly field: string | undefined;
   /** The device that replaced the session. */
   readonly by: ReplacedBy | undefined;
   /** What ended the session, where one did. */
   readonly ended: SessionEndCode | undefined;
-  /** Why the user is locked, where there is a reason. */
   readonly lockReason: string | undefined;
   /** When the lock ends by itself, in ms. */
   readonly lockedUntil: number | undefined;
@@ -25,13 +23,12 @@ export class ApiError extends Error {
   readonly ticket: string | undefined;
 
   constructor(
-    status: number,
+    readonly status: number,
     body: Partial<ErrorBody> | undefined,
     readonly sentToken: string | null,
     headers: Headers = new Headers(),
   ) {
     super(body?.message ?? '');
-    this.status = status;
     this.code = body?.code;
     this.field = body?.field;
     this.by = body?.by;
@@ -46,7 +43,6 @@ export class ApiError extends Error {
     return new ApiError(NO_ANSWER, undefined, sentToken);
   }
 
-  /** The user stopped waiting. */
   static givenUp(sentToken: string | null): ApiError {
     return new ApiError(NO_ANSWER, { message: readPageTexts().givenUp }, sentToken);
   }
@@ -74,7 +70,6 @@ export function tokenIn(answer: { token?: string } | undefined): string {
   throw new ApiError(401, { code: 'INVALID_CREDENTIALS', message }, null);
 }
 
-/** A failure that the catalogue has a text for. */
 export type Failure = keyof Texts['failures'];
 
 /** What a toast says: the server's message, else the call's own text, else the catalogue's last. */

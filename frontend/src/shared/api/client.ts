@@ -19,7 +19,6 @@ const NOT_MODIFIED = 304;
 interface CallOptions {
   body?: object | FormData;
   signal?: AbortSignal;
-  /** The tag of the answer that is cached. */
   etag?: string | null;
   /** The ticket of a user whose subscription has ended. */
   ticket?: string;
@@ -31,39 +30,25 @@ interface CallOptions {
 const isErrorBody = (body: unknown): body is Partial<ErrorBody> =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
-function headersFor(token: string | null, body: object | undefined): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': readLanguage() };
-  if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  // For a form the browser sets the type, with the boundary that it chose.
-  if (body && !(body instanceof FormData)) headers['content-type'] = 'application/json';
-  return headers;
-}
-
-async function answered(url: string, request: RequestInit, token: string | null): Promise<Response> {
-  try {
-    return await fetch(url, request);
-  } catch {
-    throw request.signal?.aborted ? ApiError.givenUp(token) : ApiError.noAnswer(token);
-  }
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
-}
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 async function call(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const { body, signal = givenUp(), isAnonymous = false, etag = null } = options;
+  const { body, signal = changes.signal, isAnonymous = false, etag = null, ticket } = options;
   const token = isAnonymous ? null : (options.token ?? readToken());
-  const headers = headersFor(token, body);
-  if (etag !== null) headers['if-none-match'] = etag;
-  if (options.ticket !== undefined) headers['x-ticket'] = options.ticket;
-  const request: RequestInit = { method, headers, signal };
-  if (body) request.body = body instanceof FormData ? body : JSON.stringify(body);
-  const response = await answered(`/api${path}`, request, token);
+  const isForm = body instanceof FormData;
+  const headers = {
+    accept: 'application/json',
+    'accept-language': readLanguage(),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    // For a form the browser sets the type, with the boundary that it chose.
+    ...(body && !isForm && { 'content-type': 'application/json' }),
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(ticket !== undefined && { 'x-ticket': ticket }),
+  };
+  const request = { method, headers, signal, ...(body && { body: isForm ? body : JSON.stringify(body) }) };
+  const response = await fetch(`/api${path}`, request).catch(() => {
+    throw signal.aborted ? ApiError.givenUp(token) : ApiError.noAnswer(token);
+  });
   const serverTime = Number(response.headers.get('x-server-time'));
   if (serverTime > 0) pageClock.sync(serverTime);
   if (response.ok || response.status === NOT_MODIFIED) return response;
@@ -111,10 +96,8 @@ export async function revalidate(path: string, options: Pick<CallOptions, 'etag'
   return { headers, body: response.status === NOT_MODIFIED ? undefined : await bodyOf(response) };
 }
 
-let changes = new AbortController();
-
 /** Aborts all calls that were made without a signal of their own when the user stops waiting. */
-const givenUp = (): AbortSignal => changes.signal;
+let changes = new AbortController();
 
 /** Whether the user waits for the first answer; later fetches only move the bar. */
 export const isFirstLoad = ({ state, meta }: Query): boolean =>

@@ -3,12 +3,9 @@ import type { PinLinkAnswer } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { PATHS } from '../paths.js';
 import { send } from './client.js';
+import type { User } from './people.js';
 
-interface Invited {
-  _id: string;
-  email: string;
-  role: string;
-}
+type Invited = Pick<User, '_id' | 'email' | 'role'>;
 
 /** A password of digits, so that the keypad of the PIN screen takes it. */
 export const madePin = (): string =>

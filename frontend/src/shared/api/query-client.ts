@@ -58,7 +58,7 @@ export type Success<Input, Answer, Text = string> = Text | ((input: Input, answe
 
 export type About<Input, Answer> = Success<Input, Answer, string | undefined>;
 
-interface CallMeta extends Record<string, unknown> {
+export interface CallMeta extends Record<string, unknown> {
   /** What the toast says when the server gave no message. */
   failure?: Failure;
   success?: Success<never, never>;

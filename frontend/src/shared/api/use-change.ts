@@ -9,29 +9,22 @@ import {
   type QueryClient,
   type QueryFilters,
 } from '@tanstack/react-query';
-
-import type { Failure } from './api-error.js';
 import { send as call } from './client.js';
 import { useTexts } from '../i18n/language.js';
-import type { About, Success } from './query-client.js';
+import type { About, CallMeta, Success } from './query-client.js';
 
 type Successes = Texts['successes'];
 type SuccessKey = { [Key in keyof Successes]: Successes[Key] extends string ? Key : never }[keyof Successes];
 
-interface Change<Input, Answer> {
+interface Change<Input, Answer> extends Pick<CallMeta, 'failure' | 'isQuiet'> {
   send: (input: Input) => Promise<Answer>;
   /** The key of the toast's text. Without key and text the server's message is shown; null is no toast. */
   successKey?: SuccessKey;
   success?: Success<Input, Answer> | null;
   /** The user that the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
-  /** What the toast says when it failed and the server gave no message. */
-  failure?: Failure;
   /** The beginnings of the query keys whose data has changed. */
   changes: readonly QueryKey[];
-  /** The screen itself says what failed. */
-  isQuiet?: boolean;
-  /** Lets other components find the pending call. */
   mutationKey?: MutationKey;
 }
 

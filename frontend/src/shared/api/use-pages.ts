@@ -14,14 +14,10 @@ interface Pages<Answer, Row> {
   isEnabled?: boolean;
 }
 
-/** A list that is read page by page. */
-export function usePages<Answer extends { total: number }, Row extends { _id: string }>({
-  queryKey,
-  pathOf,
-  rowsIn,
-  keepsFormer = false,
-  isEnabled = true,
-}: Pages<Answer, Row>) {
+export function usePages<Answer extends { total: number }, Row extends { _id: string }>(
+  given: Pages<Answer, Row>,
+) {
+  const { queryKey, pathOf, rowsIn, keepsFormer = false, isEnabled = true } = given;
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey,
     queryFn: async ({ signal, pageParam }) => {

@@ -1,9 +1,7 @@
 import type { AuditAction, Pairs } from '@keyroster/contracts';
 import { defineWords } from '../i18n/language.js';
 
-type ActionWords = Readonly<Record<AuditAction, string>>;
-
-export const useActionWords = defineWords<Pairs<ActionWords>>({
+export const useActionWords = defineWords<Pairs<Readonly<Record<AuditAction, string>>>>({
   'user.created': ['User created', 'Usuario creado'],
   'user.updated': ['User edited', 'Usuario editado'],
   'user.deleted': ['User deleted', 'Usuario eliminado'],

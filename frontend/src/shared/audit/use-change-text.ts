@@ -21,7 +21,6 @@ import { useActionWords } from './action-words.js';
 
 type Changed = Pick<AuditEntryAnswer, 'action' | 'before' | 'after'>;
 type Facts = Readonly<Record<string, unknown>>;
-type SayText = (field: string, text: string) => string;
 
 const ID = /^[0-9a-f]{24}$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -91,19 +90,15 @@ export function useChanges(): (entry: Changed) => string[] {
   }, [words, language, currency, sayText]);
 }
 
-/** A secret is told when it is new, not when it stayed. */
-const isSameSecret = (field: string, value: unknown): boolean =>
-  field.startsWith('has_new_') && value === false;
-
-/** Ids and empty values tell a reader nothing. */
+/** Ids and empty values tell a reader nothing. A secret is told when it is new, not when it stayed. */
 const isTold = (field: string, value: unknown): boolean =>
   !HIDDEN_FACTS.has(field) &&
   !isEmpty(value) &&
-  !isSameSecret(field, value) &&
+  !(field.startsWith('has_new_') && value === false) &&
   !(typeof value === 'string' && ID.test(value));
 
 /** Translates what the server writes and formats times; somebody's own words stay as they are. */
-function useSayText(): SayText {
+function useSayText(): (field: string, text: string) => string {
   const { values } = useFactWords();
   const { kinds, languages } = useMessageWords();
   const roleName = useRoleName();
@@ -149,7 +144,6 @@ const useBulkWords = defineWords<Pairs<Readonly<Record<BulkAction, string>>>>({
 const ALL: readonly string[] = [...PLAN_ACTIONS, ...IMPORT_ACTIONS];
 const isBulkAction = (action: UndoableAction): action is BulkAction => ALL.includes(action);
 
-/** What was done, by a plan or by a single call. */
 export function useDeedWords(): (action: UndoableAction) => string {
   const bulkWords = useBulkWords();
   const actions = useActionWords();

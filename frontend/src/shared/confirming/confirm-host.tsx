@@ -14,7 +14,6 @@ import { Dialog } from '../ui/dialog.js';
 import { Hint } from '../ui/quiet.js';
 import { answerAsking, useIsAsked } from './asking.js';
 
-/** Asks users to confirm that it is them before their call goes on. */
 export function ConfirmHost() {
   const words = useConfirmWords();
   const isAsked = useIsAsked();
@@ -78,7 +77,8 @@ function ConfirmForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfir
   const [fault, setFault] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
-  const outcome = {
+  const quietly = {
+    meta: { isQuiet: true },
     onSuccess: onConfirmed,
     onError: (error: Error) => {
       if (isPutOff(error)) return;
@@ -86,7 +86,6 @@ function ConfirmForm({ onCancel, onConfirmed }: { onCancel: () => void; onConfir
       input.current?.select();
     },
   };
-  const quietly = { meta: { isQuiet: true }, ...outcome };
   const byText = useMutation({ mutationFn: confirm, ...quietly });
   const byPasskey = useMutation({
     mutationFn: async () => confirm({ passkey: await askForPasskey() }),

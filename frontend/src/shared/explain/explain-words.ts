@@ -11,8 +11,18 @@ import { defineWords } from '../i18n/language.js';
 type Values = Readonly<Record<string, string | number>>;
 type Sentence = (values: Values) => string;
 
-const text = (value: string | number | undefined): string => String(value ?? '');
 const time = (value: string | number | undefined): string => formatDateTime(Number(value));
+const TIMES = ['at', 'until'];
+
+const filled =
+  (sentence: string): Sentence =>
+  (values) =>
+    sentence.replace(/\{(\w+)\}/g, (_gap, name: string) =>
+      TIMES.includes(name) ? time(values[name]) : String(values[name] ?? ''),
+    );
+
+/** A sentence whose gaps (`{name}`) are filled with the rule's values. */
+const said = (english: string, spanish: string): Pair<Sentence> => [filled(english), filled(spanish)];
 
 export const useExplainWords = defineWords({
   heading: ['Access check', 'Acceso'],
@@ -33,77 +43,59 @@ export const useExplainWords = defineWords({
     seat: ['Seat', 'Cupo'],
   } satisfies Record<ExplainRule, Pair>,
   sentences: {
-    admin: [() => 'An admin may do everything', () => 'Un administrador puede todo'],
-    member: [
-      ({ role }) => `As ${text(role)} they see what is assigned to them`,
-      ({ role }) => `Como ${text(role)} ve lo que tiene asignado`,
-    ],
-    no_right: [
-      ({ role }) => `The role ${text(role)} gives no right`,
-      ({ role }) => `El rol ${text(role)} no da ningún derecho`,
-    ],
+    admin: said('An admin may do everything', 'Un administrador puede todo'),
+    member: said('As {role} they see what is assigned to them', 'Como {role} ve lo que tiene asignado'),
+    no_right: said('The role {role} gives no right', 'El rol {role} no da ningún derecho'),
     locked: [
       ({ reason, until }) =>
         `The account is locked${reason ? `: ${reason}` : ''}${until ? `, until ${time(until)}` : ''}`,
       ({ reason, until }) =>
         `La cuenta está bloqueada${reason ? `: ${reason}` : ''}${until ? `, hasta ${time(until)}` : ''}`,
     ],
-    not_locked: [() => 'The account is not locked', () => 'La cuenta no está bloqueada'],
-    paused: [
-      ({ until }) => `Paused after wrong passwords until ${time(until)}`,
-      ({ until }) => `En pausa por contraseñas erróneas hasta ${time(until)}`,
-    ],
-    not_paused: [() => 'No pause after wrong passwords', () => 'Sin pausa por contraseñas erróneas'],
+    not_locked: said('The account is not locked', 'La cuenta no está bloqueada'),
+    paused: said(
+      'Paused after wrong passwords until {until}',
+      'En pausa por contraseñas erróneas hasta {until}',
+    ),
+    not_paused: said('No pause after wrong passwords', 'Sin pausa por contraseñas erróneas'),
     let_in: [
-      ({ ip }) => (ip ? `They may sign in from ${text(ip)}` : 'They may sign in from anywhere'),
-      ({ ip }) => (ip ? `Puede entrar desde ${text(ip)}` : 'Puede entrar desde cualquier lugar'),
+      ({ ip }) => (ip ? `They may sign in from ${ip}` : 'They may sign in from anywhere'),
+      ({ ip }) => (ip ? `Puede entrar desde ${ip}` : 'Puede entrar desde cualquier lugar'),
     ],
-    not_listed: [
-      ({ ip }) => `${text(ip)}, from where they last tried, is not on the whitelist`,
-      ({ ip }) => `${text(ip)}, desde donde lo intentó por última vez, no está en la lista blanca`,
-    ],
-    no_address: [
-      () => "The whitelist is on. They never tried to sign in, so their address isn't known",
-      () => 'La lista blanca está activa. Nunca intentó entrar, así que no se conoce su dirección',
-    ],
-    never_ends: [() => 'Never ends', () => 'No termina nunca'],
-    first_use: [() => 'Starts at first use', () => 'Comienza con el primer uso'],
-    ends: [({ at }) => `Runs until ${time(at)}`, ({ at }) => `Dura hasta el ${time(at)}`],
-    ended: [({ at }) => `Ended on ${time(at)}`, ({ at }) => `Terminó el ${time(at)}`],
-    unlimited: [() => 'Any number of devices', () => 'Cualquier número de dispositivos'],
-    place_free: [
-      ({ used, limit }) => `${text(used)} of ${text(limit)} devices in use`,
-      ({ used, limit }) => `${text(used)} de ${text(limit)} dispositivos en uso`,
-    ],
+    not_listed: said(
+      '{ip}, from where they last tried, is not on the whitelist',
+      '{ip}, desde donde lo intentó por última vez, no está en la lista blanca',
+    ),
+    no_address: said(
+      "The whitelist is on. They never tried to sign in, so their address isn't known",
+      'La lista blanca está activa. Nunca intentó entrar, así que no se conoce su dirección',
+    ),
+    never_ends: said('Never ends', 'No termina nunca'),
+    first_use: said('Starts at first use', 'Comienza con el primer uso'),
+    ends: said('Runs until {at}', 'Dura hasta el {at}'),
+    ended: said('Ended on {at}', 'Terminó el {at}'),
+    unlimited: said('Any number of devices', 'Cualquier número de dispositivos'),
+    place_free: said('{used} of {limit} devices in use', '{used} de {limit} dispositivos en uso'),
     makes_way: [
       ({ ip, since }) =>
-        `All in use: signing in will sign out the device at ${text(ip) || '?'} (since ${time(since)})`,
+        `All in use: signing in will sign out the device at ${ip || '?'} (since ${time(since)})`,
       ({ ip, since }) =>
-        `Todos en uso: al entrar se cerrará la sesión del dispositivo en ${text(ip) || '?'} (desde el ${time(since)})`,
+        `Todos en uso: al entrar se cerrará la sesión del dispositivo en ${ip || '?'} (desde el ${time(since)})`,
     ],
-    sees_all: [() => 'An admin sees all titles', () => 'Un administrador ve todos los títulos'],
-    own: [
-      ({ title }) => `${text(title)} is assigned to them`,
-      ({ title }) => `${text(title)} está asignado a este usuario`,
-    ],
-    group: [
-      ({ title }) => `${text(title)} comes from their group`,
-      ({ title }) => `${text(title)} le llega por su grupo`,
-    ],
-    not_assigned: [
-      ({ title }) => `${text(title)} is not assigned to them`,
-      ({ title }) => `${text(title)} no está asignado a este usuario`,
-    ],
-    no_seats: [() => 'No seat is needed', () => 'No hace falta un cupo'],
-    seat_held: [() => 'They have a seat', () => 'Tiene un cupo'],
-    seat_free: [
-      ({ in_use, of }) => `${text(in_use)} of ${text(of)} seats in use: they have to take one`,
-      ({ in_use, of }) => `${text(in_use)} de ${text(of)} cupos en uso: tiene que tomar uno`,
-    ],
-    seats_full: [
-      ({ in_use, of }) => `${text(in_use)} of ${text(of)} seats in use: they have to wait`,
-      ({ in_use, of }) => `${text(in_use)} de ${text(of)} cupos en uso: tiene que esperar`,
-    ],
+    sees_all: said('An admin sees all titles', 'Un administrador ve todos los títulos'),
+    own: said('{title} is assigned to them', '{title} está asignado a este usuario'),
+    group: said('{title} comes from their group', '{title} le llega por su grupo'),
+    not_assigned: said('{title} is not assigned to them', '{title} no está asignado a este usuario'),
+    no_seats: said('No seat is needed', 'No hace falta un cupo'),
+    seat_held: said('They have a seat', 'Tiene un cupo'),
+    seat_free: said(
+      '{in_use} of {of} seats in use: they have to take one',
+      '{in_use} de {of} cupos en uso: tiene que tomar uno',
+    ),
+    seats_full: said(
+      '{in_use} of {of} seats in use: they have to wait',
+      '{in_use} de {of} cupos en uso: tiene que esperar',
+    ),
   } satisfies Pairs<Record<ExplainCode, Sentence>>,
   sure: phrase('{deed}?', '¿{deed}?'),
   lastSeen: [

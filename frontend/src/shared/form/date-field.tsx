@@ -19,10 +19,10 @@ interface DateFieldProps {
   'data-mantine-stop-propagation'?: boolean;
 }
 
-/** Turns D/M/YYYY into the browser's YYYY-MM-DD. */
-function toBrowser(text: string): string {
-  const date = parseStartDate(text);
-  return date ? formatIsoDay(date) : '';
+/** Turns D/M/YYYY into YYYY-MM-DD; null while it is no day. */
+export function isoDayIn(typed: string): string | null {
+  const date = parseStartDate(typed);
+  return date && formatIsoDay(date);
 }
 
 /** A date that is typed as day/month/year in every browser, or taken from the browser's calendar. */
@@ -52,7 +52,7 @@ export function DateField({
             tabIndex={-1}
             aria-hidden
             className={classes['calendar']}
-            value={toBrowser(value)}
+            value={isoDayIn(value) ?? ''}
             onChange={(event) => {
               if (event.currentTarget.value) onChange(writtenDay(event.currentTarget.value));
             }}

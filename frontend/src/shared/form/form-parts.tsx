@@ -71,7 +71,6 @@ export function FormButtons({
   );
 }
 
-/** For a text without which the form isn't sent. */
 export const REQUIRED_TEXT = { autoComplete: 'off', required: true, withAsterisk: false } as const;
 /** For a text that is used exactly as typed. */
 export const EXACT_TEXT = { ...REQUIRED_TEXT, autoCapitalize: 'none', spellCheck: false } as const;
@@ -121,16 +120,11 @@ export function daysIn(typed: string): number[] | null {
   return texts.every((text) => DIGITS.test(text)) && days.length === texts.length ? days : null;
 }
 
-interface KeptPlaceProps {
-  isAside: boolean;
-  children: ReactNode;
-}
-
 /**
  * Keeps the height of a form that is set aside while a dialog shows fields with the same labels, so that nothing moves
  * beneath the dialog. The form itself renders nothing then and keeps what was typed.
  */
-export function KeptPlace({ isAside, children }: KeptPlaceProps) {
+export function KeptPlace({ isAside, children }: { isAside: boolean; children: ReactNode }) {
   const { ref, height } = useElementSize<HTMLDivElement>();
   return (
     <div ref={ref} style={isAside ? { minHeight: height } : {}}>

@@ -1,12 +1,13 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useForm } from '@mantine/form';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { showError } from '../ui/toaster.js';
 
-/** What is wrong with one field, as the toast says it. */
 export interface Fault<Values> {
   field: keyof Values & string;
   message: string;
 }
+
+export type SpecForm<Values extends object> = ReturnType<typeof useSpecForm<Values>>;
 
 interface SpecFormOptions<Values> {
   initialValues: Values;
@@ -14,19 +15,8 @@ interface SpecFormOptions<Values> {
   findFaults: (values: Values) => readonly (Fault<Values> | false)[];
 }
 
-export interface SpecForm<Values extends object> {
-  fields: UseFormReturnType<Values>;
-  /** The `onSubmit` of a form: saves valid values, else shows the faults and focuses the first. */
-  submitTo: (save: (values: Values) => void) => ReturnType<UseFormReturnType<Values>['onSubmit']>;
-  /** The `onError` of a mutation: a refusal that names a field also shows at the field. */
-  showRefusal: (error: Error) => void;
-}
-
 /** The state of a form: faults show at their fields and as the specification's toast. */
-export function useSpecForm<Values extends object>({
-  initialValues,
-  findFaults,
-}: SpecFormOptions<Values>): SpecForm<Values> {
+export function useSpecForm<Values extends object>({ initialValues, findFaults }: SpecFormOptions<Values>) {
   const faultsIn = (values: Values) => findFaults(values).filter((fault) => fault !== false);
   const fields = useForm<Values>({
     initialValues,
@@ -48,8 +38,11 @@ export function useSpecForm<Values extends object>({
 
   return {
     fields,
-    submitTo: (save) => fields.onSubmit(save, (_errors, values) => showFaults(values)),
-    showRefusal: (error) => {
+    /** The `onSubmit` of a form: saves valid values, else shows the faults and focuses the first. */
+    submitTo: (save: (values: Values) => void) =>
+      fields.onSubmit(save, (_errors, values) => showFaults(values)),
+    /** The `onError` of a mutation: a refusal that names a field also shows at the field. */
+    showRefusal: (error: Error): void => {
       if (!(error instanceof ApiError) || error.field === undefined || !(error.field in initialValues))
         return;
       fields.setFieldError(error.field, messageOf(error));

@@ -108,7 +108,6 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY && language) void speak(language);
 });
 
-/** The current language, in which the server is asked to answer. */
 export const readLanguage = (): Language => spoken.language;
 
 export const useLanguage = (): Language => useSyncExternalStore(listeners.add, readLanguage);

@@ -17,7 +17,6 @@ export interface Arrow {
   right: number;
 }
 
-/** The step of each arrow key among rows and columns. */
 export const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowDown: { down: 1, right: 0 },
   ArrowUp: { down: -1, right: 0 },
@@ -25,13 +24,9 @@ export const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowLeft: { down: 0, right: -1 },
 };
 
-/** Marks the field that the search key focuses. */
-export const SEARCH_FIELD = { 'data-search-field': true } as const;
-
 /** The dialog on top, which the focus must not leave, or else the page. */
 const inFront = (): ParentNode => [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document;
 
-/** Focuses the first element of a selector; false where there is none. */
 function focusFirst(selector: string, within: ParentNode = inFront()): boolean {
   const element = within.querySelector<HTMLElement>(selector);
   element?.focus();

@@ -46,7 +46,6 @@ const useKeyWords = defineWords({
 
 const asked = new Listeners();
 
-/** Opens the list of all keys. */
 export const showKeys = asked.tell;
 
 /** The keys of the frame, and the list of all keys that `?` opens. */

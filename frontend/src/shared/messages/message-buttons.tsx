@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { settingsQuery } from '../api/config.js';
-import { ONE_USER_KEY, type User, type Whom } from '../api/people.js';
+import { ONE_USER_KEY, type User } from '../api/people.js';
 import { usePost } from '../api/use-change.js';
 import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
@@ -35,7 +35,11 @@ export function MessageButtons(props: MessageButtonsProps) {
   const words = useMessageWords();
   const { copied } = useCopyWords();
   const { data: settings } = useQuery(settingsQuery);
-  const markAsTold = useMarkAsTold(user);
+  const changed = [['renewals'], [...ONE_USER_KEY, 'detail', user._id]] as const;
+  const markAsTold = usePost<ToldPayload>('/renewals/told', changed, {
+    success: words.told,
+    about: user.email,
+  });
   const [isCopied, copy] = useCopy(text, isSecret);
   const number = phoneNumberOf(user.wasap, settings?.phoneRegion);
   const CopyIcon = isCopied ? IconCheck : IconCopy;
@@ -87,19 +91,7 @@ export function MessageButtons(props: MessageButtonsProps) {
   );
 }
 
-/** Marks that a user was told of the end of their subscription. */
-function useMarkAsTold({ _id: userId, email }: Whom) {
-  const words = useMessageWords();
-  return usePost<ToldPayload>('/renewals/told', [['renewals'], [...ONE_USER_KEY, 'detail', userId]], {
-    success: words.told,
-    about: email,
-  });
-}
-
-interface PhoneNumber {
-  digits: string;
-  shown: string;
-}
+type PhoneNumber = NonNullable<ReturnType<typeof readNumber>>;
 
 /** Keyed by region and typed text. The board asks for all its numbers at each change, and parsing is slow. */
 const numbers = new Map<string, PhoneNumber | null>();
@@ -112,7 +104,7 @@ export function phoneNumberOf(typed: string, region: string | undefined): PhoneN
   return number;
 }
 
-function readNumber(typed: string, region: string | undefined): PhoneNumber | null {
+function readNumber(typed: string, region: string | undefined) {
   const found = parsePhoneNumberFromString(typed, region as CountryCode | undefined);
   if (!found?.isValid()) return null;
   return { digits: found.number.slice(1), shown: found.formatInternational() };

@@ -8,25 +8,21 @@ import { useMessageWords } from './message-words.js';
 
 const HEIGHT = 320;
 
-interface OpenProps {
+interface FrameProps {
+  email: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** A message to a user: chosen, changed, and sent by WhatsApp or copied. */
-export const MessageDialog = ({ isOpen, onClose, ...about }: MessageAbout & OpenProps) => (
+export const MessageDialog = ({ isOpen, onClose, ...about }: MessageAbout & Omit<FrameProps, 'email'>) => (
   <Frame email={about.user.email} isOpen={isOpen} onClose={onClose}>
     <Message {...about} />
   </Frame>
 );
 
-interface UserMessageDialogProps extends OpenProps {
-  userId: string;
-  email: string;
-}
-
 /** The same for a user who is fetched first. Opens at once, since later it would steal the focus. */
-export const UserMessageDialog = ({ userId, ...frame }: UserMessageDialogProps) => (
+export const UserMessageDialog = ({ userId, ...frame }: FrameProps & { userId: string }) => (
   <Frame {...frame}>
     <UserMessage userId={userId} isNeeded={frame.isOpen} />
   </Frame>
@@ -43,7 +39,7 @@ export function UserMessage({ userId, isNeeded = true, ...about }: UserMessagePr
   return <Message user={user.data.user} {...about} />;
 }
 
-function Frame({ email, isOpen, onClose, children }: OpenProps & { email: string; children: ReactNode }) {
+function Frame({ email, isOpen, onClose, children }: FrameProps & { children: ReactNode }) {
   const words = useMessageWords();
   return (
     <Dialog opened={isOpen} onClose={onClose} title={words.messageTo(email)}>

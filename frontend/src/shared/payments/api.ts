@@ -25,7 +25,6 @@ export const paymentTextQuery = getQuery([...PAYMENTS_KEY, 'text'], '/payments/t
   select: ({ text }: PaymentTextAnswer) => text,
 });
 
-/** What the user can choose from. */
 export const offersQuery = getQuery(['packages', 'offers'], '/packages', {
   select: ({ packages }: PackageOfferListAnswer) => packages,
 });
@@ -68,7 +67,6 @@ export const ticketQuery = (ticket: string) =>
     meta: { isBackground: true, isQuiet: true },
   });
 
-/** Signs in by the ticket of an accepted payment. */
 export const useEnterByTicket = () =>
   useMutation({
     mutationFn: async (ticket: string) => {

@@ -8,7 +8,6 @@ import { usePaymentWords } from './words.js';
 
 const COLOURS = { open: 'gray', accepted: 'teal', refused: 'red', withdrawn: 'gray' } as const;
 
-/** What became of a payment, for its user. */
 export function PaymentState({ payment, canWithdraw = false }: { payment: Payment; canWithdraw?: boolean }) {
   const words = usePaymentWords();
   const currency = usePublicCurrency();

@@ -62,7 +62,6 @@ export function ManyBar({ store, offers, forgetGone }: ManyBarProps) {
   );
 }
 
-/** Plans that several screens offer for many users. */
 export function useUserRequests(): Record<'lock' | 'unlock' | 'endSessions', PlanRequest> {
   const { many } = useTexts().actions;
   const named = (word: string) => ({ title: word, verb: word });

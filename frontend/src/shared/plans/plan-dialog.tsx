@@ -3,13 +3,12 @@ import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
 import { whileBusy, Hint, SecondaryButton } from '../ui/quiet.js';
-import { type IdsNow, type PlanParameters, type Plan, usePlan, type PlanState } from './use-plan.js';
+import { type IdsNow, type PlanParameters, type Plan, usePlan } from './use-plan.js';
 import { usePlanWords, useSayCounts } from './plan-words.js';
 import { FieldsForm } from '../form/form-parts.js';
 import classes from './plans.module.css';
 import { TitleChoice } from '../ui/title-choice.js';
 
-/** A form that asks for the plan's parameters. */
 export type ParametersForm = ComponentType<{
   onReady: (parameters: PlanParameters) => void;
   onCancel: () => void;
@@ -22,7 +21,6 @@ export interface PlanRequest {
   /** The word on the button, before the number. */
   verb: string;
   isDanger?: boolean;
-  /** Present if the plan needs parameters. */
   Parameters?: ParametersForm;
 }
 
@@ -55,67 +53,51 @@ export function PlanDialog({ onClosed, ...steps }: PlanDialogProps) {
 
 function PlanSteps({ request, isOpen, idsNow, onClose, onDone }: Omit<PlanDialogProps, 'onClosed'>) {
   const { actions } = useTexts();
+  const page = usePageTexts();
+  const words = usePlanWords();
   const { action, Parameters } = request;
   const [isAsking, setIsAsking] = useState(Parameters !== undefined);
-  const state = usePlan({ action, idsNow, isOpen, onDone });
+  const { plan, refusal, mayLookAgain, isRunning, look, run } = usePlan({ action, idsNow, isOpen, onDone });
+  const isRefused = refusal !== undefined;
 
   const begin = useEffectEvent(() => {
-    if (!Parameters) state.look();
+    if (!Parameters) look();
   });
   useEffect(() => begin(), []);
 
   if (isAsking && Parameters) {
-    const look = (parameters: PlanParameters) => {
+    const lookAt = (parameters: PlanParameters) => {
       setIsAsking(false);
-      state.look(parameters);
+      look(parameters);
     };
-    return <Parameters onReady={look} onCancel={onClose} />;
+    return <Parameters onReady={lookAt} onCancel={onClose} />;
   }
   return (
     <Stack gap="md">
-      {state.refusal !== undefined && (
+      {isRefused && (
         <div className={classes['notice']} role="alert">
-          {state.refusal}
+          {refusal}
         </div>
       )}
-      {state.plan && <PlanView action={action} plan={state.plan} />}
-      {!state.plan && state.refusal === undefined && <Skeleton height={72} />}
-      <PlanButtons request={request} state={state} onCancel={onClose}>
+      {plan && <PlanView action={action} plan={plan} />}
+      {!plan && !isRefused && <Skeleton height={72} />}
+      <div className={classes['buttons']}>
         {Parameters && (
           <Button variant="subtle" color="gray" mr="auto" onClick={() => setIsAsking(true)}>
             {actions.back}
           </Button>
         )}
-      </PlanButtons>
+        <SecondaryButton autoFocus data-autofocus onClick={onClose}>
+          {isRefused && !mayLookAgain ? page.close : actions.cancel}
+        </SecondaryButton>
+        {isRefused && mayLookAgain && <Button onClick={() => look()}>{words.lookAgain}</Button>}
+        {!isRefused && plan && (
+          <Button {...whileBusy(isRunning)} {...(request.isDanger && { color: 'red' })} onClick={run}>
+            {`${request.verb} ${plan.total}`}
+          </Button>
+        )}
+      </div>
     </Stack>
-  );
-}
-
-interface PlanButtonsProps {
-  request: PlanRequest;
-  state: PlanState;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-function PlanButtons({ request: { verb, isDanger }, state, onCancel, children }: PlanButtonsProps) {
-  const { actions } = useTexts();
-  const page = usePageTexts();
-  const words = usePlanWords();
-  const { plan, refusal, mayLookAgain, isRunning, look, run } = state;
-  return (
-    <div className={classes['buttons']}>
-      {children}
-      <SecondaryButton autoFocus data-autofocus onClick={onCancel}>
-        {refusal !== undefined && !mayLookAgain ? page.close : actions.cancel}
-      </SecondaryButton>
-      {refusal !== undefined && mayLookAgain && <Button onClick={() => look()}>{words.lookAgain}</Button>}
-      {refusal === undefined && plan && (
-        <Button {...whileBusy(isRunning)} {...(isDanger && { color: 'red' })} onClick={run}>
-          {`${verb} ${plan.total}`}
-        </Button>
-      )}
-    </div>
   );
 }
 
@@ -126,7 +108,6 @@ interface ParametersStepProps {
   onCancel: () => void;
 }
 
-/** The step before a plan, which asks for its parameters. */
 export function ParametersStep({ children, isComplete, onSubmit, onCancel }: ParametersStepProps) {
   const { actions } = useTexts();
   const words = usePlanWords();
@@ -147,10 +128,13 @@ export function ParametersStep({ children, isComplete, onSubmit, onCancel }: Par
   );
 }
 
-/** What a plan would change, of which users, and who is left out and why. */
 function PlanView({ action, plan: { counts, names, total, blocked } }: { action: PlanAction; plan: Plan }) {
   const words = usePlanWords();
   const sayCounts = useSayCounts();
+  const reasons = [...new Set(blocked.map(({ message }) => message))].map((message) => ({
+    message,
+    those: blocked.filter((one) => one.message === message),
+  }));
   return (
     <Stack gap="sm">
       <Text role="status">{words.sentences[action]((kind) => sayCounts(counts, kind))}</Text>
@@ -161,7 +145,7 @@ function PlanView({ action, plan: { counts, names, total, blocked } }: { action:
           <Text size="sm" fw={500}>
             {words.leftOut(blocked.length)}
           </Text>
-          {[...byReason(blocked)].map(([message, those]) => (
+          {reasons.map(({ message, those }) => (
             <div key={message}>
               <Hint>{message}</Hint>
               <Names names={those.slice(0, NAMES_SHOWN).map(({ name }) => name)} total={those.length} />
@@ -171,16 +155,6 @@ function PlanView({ action, plan: { counts, names, total, blocked } }: { action:
       )}
     </Stack>
   );
-}
-
-function byReason(blocked: Plan['blocked']): Map<string, Plan['blocked']> {
-  const reasons = new Map<string, Plan['blocked']>();
-  for (const one of blocked) {
-    const known = reasons.get(one.message);
-    if (known) known.push(one);
-    else reasons.set(one.message, [one]);
-  }
-  return reasons;
 }
 
 function Names({ names, total }: { names: readonly string[]; total: number }) {
@@ -196,7 +170,6 @@ function Names({ names, total }: { names: readonly string[]; total: number }) {
   );
 }
 
-/** Asks which titles are assigned or taken away. */
 export const TitlesForm: ParametersForm = ({ onReady, onCancel }) => {
   const [chosen, setChosen] = useState<string[]>([]);
   return (

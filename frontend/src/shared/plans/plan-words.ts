@@ -1,5 +1,5 @@
 import type { PlanAction, Pairs, Pair } from '@keyroster/contracts';
-import { useLanguage, defineWords } from '../i18n/language.js';
+import { useLanguage, defineWords, LOCALES } from '../i18n/language.js';
 
 /** `say` puts the counts of one kind into words, or of all kinds. */
 type Sentence = (say: (kind?: string) => string) => string;
@@ -59,15 +59,14 @@ export const usePlanWords = defineWords({
 
 type Counted = (count: number) => string;
 
-const english =
+const counted =
+  (locale: string) =>
   (one: string, many = `${one}s`): Counted =>
   (count) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+    `${count.toLocaleString(locale)} ${count === 1 ? one : many}`;
 
-const spanish =
-  (one: string, many = `${one}s`): Counted =>
-  (count) =>
-    `${count.toLocaleString('es-PE')} ${count === 1 ? one : many}`;
+const english = counted(LOCALES.en);
+const spanish = counted(LOCALES.es);
 
 /** The counted kinds by their names on the server; other kinds are not told. */
 const useKindWords = defineWords<Readonly<Record<string, Pair<Counted>>>>({
@@ -83,12 +82,10 @@ const useKindWords = defineWords<Readonly<Record<string, Pair<Counted>>>>({
 });
 
 /** Says counts in words: '12 users, 3 sessions and 1 picture', of one kind or of all. Empty for nothing. */
-type SayCounts = (counts: Readonly<Record<string, number>>, kind?: string) => string;
-
-export function useSayCounts(): SayCounts {
+export function useSayCounts() {
   const kinds = useKindWords();
   const list = new Intl.ListFormat(useLanguage());
-  return (counts, only) => {
+  return (counts: Readonly<Record<string, number>>, only?: string): string => {
     const wanted = only === undefined ? Object.keys(kinds) : [only];
     return list.format(wanted.flatMap((kind) => (counts[kind] ? [kinds[kind]?.(counts[kind]) ?? ''] : [])));
   };

@@ -1,5 +1,5 @@
 import type { PlanAction } from '@keyroster/contracts';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { useTexts } from '../i18n/language.js';
 import { pageClock } from '../time/page-clock.js';
@@ -16,21 +16,10 @@ interface PlanOptions {
   onDone: (ids: readonly string[]) => void;
 }
 
-export interface PlanState {
-  plan: Plan | undefined;
-  /** Why there is no plan, or why it can't be run any more. */
-  refusal: string | undefined;
-  /** Whether looking again may help. */
-  mayLookAgain: boolean;
-  isRunning: boolean;
-  look: (parameters?: PlanParameters) => void;
-  run: () => void;
-}
-
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
 /** Makes and runs a plan. One that expired, or whose data changed, must be looked at again before it runs. */
-export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanState {
+export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions) {
   const words = usePlanWords();
   const { refusals } = useTexts();
   // Making a plan changes nothing yet. The dialog says what failed.
@@ -43,7 +32,15 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanSt
     },
     meta: { isQuiet: true },
   });
-  const running = useRunPlan({ action, isShown: useIsShown(isOpen), onDone });
+  // A ref, for a run that fails after the dialog has closed.
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = isOpen;
+    return () => {
+      isShown.current = false;
+    };
+  }, [isOpen]);
+  const running = useRunPlan({ action, isShown, onDone });
   const plan = making.data?.plan;
   const hasExpired = useExpiry(plan);
 
@@ -62,6 +59,7 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanSt
 
   return {
     plan,
+    /** Why there is no plan, or why it can't be run any more. */
     refusal: refusalOf(making.error ?? running.error),
     mayLookAgain: codeOf(making.error) !== 'NOTHING_TO_DO',
     isRunning: running.isPending,
@@ -73,50 +71,27 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions): PlanSt
   };
 }
 
-/** A ref, for callbacks that ask later whether the dialog is open. */
-function useIsShown(isOpen: boolean): RefObject<boolean> {
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = isOpen;
-    return () => {
-      isShown.current = false;
-    };
-  }, [isOpen]);
-  return isShown;
-}
-
 /** Whether a plan has expired, by the server's clock. */
 function useExpiry(plan: Plan | undefined): boolean {
   const [expired, setExpired] = useState<Plan>();
-  const expire = useEffectEvent(() => setExpired(plan));
-  const end = plan?.expires_at;
   useEffect(() => {
-    if (end === undefined) return;
-    const timer = setTimeout(() => expire(), end - pageClock.now());
+    if (!plan) return;
+    const timer = setTimeout(() => setExpired(plan), plan.expires_at - pageClock.now());
     return () => clearTimeout(timer);
-  }, [end]);
+  }, [plan]);
   return plan !== undefined && expired === plan;
 }
 
-/** What a plan would change. */
 export type Plan = Pick<PlanAnswer, keyof PlanAnswer>;
 
-/** The parameters of a plan beside its ids. */
 export type PlanParameters = Partial<Omit<PlanPayload, 'action' | 'ids'>>;
 
 /** The ids for a plan; asked for again when some of them are gone. */
 export type IdsNow = (areSomeGone: boolean) => string[] | Promise<string[]>;
 
-interface Run {
-  id: string;
-  ids: readonly string[];
-}
-
-interface RunOptions {
-  action: PlanAction;
+interface RunOptions extends Pick<PlanOptions, 'action' | 'onDone'> {
   /** Whether a dialog is open that says what failed. */
   isShown: RefObject<boolean>;
-  onDone: (ids: readonly string[]) => void;
 }
 
 /** Runs a plan, whether or not its dialog is still open. Afterwards all data may have changed. */
@@ -124,7 +99,7 @@ function useRunPlan({ action, isShown, onDone }: RunOptions) {
   const client = useQueryClient();
   const { successes } = useTexts();
   return useMutation({
-    mutationFn: async ({ id }: Run) =>
+    mutationFn: async ({ id }: { id: string; ids: readonly string[] }) =>
       (await send('POST', '/plans/run', { body: { id } })) as Pick<PlanRunAnswer, keyof PlanRunAnswer>,
     onSuccess: (_answer, { ids }) => {
       onDone(ids);
@@ -135,7 +110,7 @@ function useRunPlan({ action, isShown, onDone }: RunOptions) {
       get isQuiet() {
         return isShown.current;
       },
-      success: (_run: Run, { done }: PlanRunAnswer) => successes.planRan[action](done),
+      success: (_run: unknown, { done }: PlanRunAnswer) => successes.planRan[action](done),
     },
   });
 }

@@ -21,13 +21,7 @@ export type Overlap = Pick<OverlapAnswer, keyof OverlapAnswer>;
 
 export type Alarm = Pick<AlarmAnswer, keyof AlarmAnswer>;
 
-export interface Presence {
-  from: number;
-  to: number;
-  spans: Span[];
-  overlaps: Overlap[];
-  listed: string[];
-}
+export type Presence = Pick<Span, 'from' | 'to'> & Pick<SpansAnswer, keyof SpansAnswer>;
 
 /** Where and when a user was, over the last hours or since a time. */
 export const presenceQuery = (userId: string, asked: { hours: number } | { since: number }) =>
@@ -45,7 +39,6 @@ export const presenceQuery = (userId: string, asked: { hours: number } | { since
     meta: { isQuiet: true },
   });
 
-/** The open alarm of a user, if any. */
 export const openAlarmQuery = (userId: string) =>
   getQuery([...ALARMS_KEY, 'open', userId], `/alarms?state=open&user_id=${userId}`, {
     select: ({ alarms }: AlarmListAnswer): Alarm | undefined => alarms[0],

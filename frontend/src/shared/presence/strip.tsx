@@ -21,21 +21,29 @@ export function Strip({ presence }: { presence: Presence }) {
     `${words.minutes(overlap.minutes)}, ${intervalText(overlap)}: ${overlap.ips.join(' + ')}`;
   const barText = (ip: string, bar: Bar) =>
     `${ip}, ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`;
+  const mark = (kind: 'span' | 'overlap', interval: Interval, text: string) => (
+    <span
+      key={interval.from}
+      role="img"
+      tabIndex={0}
+      aria-label={text}
+      title={text}
+      data-kind={kind}
+      className={classes['mark']}
+      style={placeOf(interval, presence)}
+      onMouseEnter={() => setShown(text)}
+      onMouseLeave={() => setShown(null)}
+      onFocus={() => setShown(text)}
+      onBlur={() => setShown(null)}
+    />
+  );
   return (
     <div role="group" aria-label={words.strip} className={classes['strip']}>
       {presence.overlaps.length > 0 && (
         <>
           <span className={classes['name']}>{words.overlaps}</span>
           <span className={classes['lane']}>
-            {presence.overlaps.map((overlap) => (
-              <Mark
-                key={overlap.from}
-                kind="overlap"
-                place={placeOf(overlap, presence)}
-                text={overlapText(overlap)}
-                onShow={setShown}
-              />
-            ))}
+            {presence.overlaps.map((overlap) => mark('overlap', overlap, overlapText(overlap)))}
           </span>
         </>
       )}
@@ -44,7 +52,9 @@ export function Strip({ presence }: { presence: Presence }) {
           <span className={classes['name']} title={isListed ? words.listed : undefined}>
             <span data-mono>{ip}</span>
             {isListed && <span className={classes['listed']}> {words.listed}</span>}
-            <span className={classes['devices']}>{devicesOf(bars)}</span>
+            <span className={classes['devices']}>
+              {[...new Set(bars.flatMap(({ devices }) => devices))].join(', ')}
+            </span>
           </span>
           <span className={classes['lane']}>
             {presence.overlaps.map((overlap) => (
@@ -55,15 +65,7 @@ export function Strip({ presence }: { presence: Presence }) {
                 style={placeOf(overlap, presence)}
               />
             ))}
-            {bars.map((bar) => (
-              <Mark
-                key={bar.from}
-                kind="span"
-                place={placeOf(bar, presence)}
-                text={barText(ip, bar)}
-                onShow={setShown}
-              />
-            ))}
+            {bars.map((bar) => mark('span', bar, barText(ip, bar)))}
           </span>
         </div>
       ))}
@@ -81,35 +83,10 @@ export function Strip({ presence }: { presence: Presence }) {
   );
 }
 
-interface MarkProps {
-  place: { left: string; width: string };
-  text: string;
-  kind: 'span' | 'overlap';
-  onShow: (text: string | null) => void;
-}
-
-function Mark({ place, text, kind, onShow }: MarkProps) {
-  return (
-    <span
-      role="img"
-      tabIndex={0}
-      aria-label={text}
-      title={text}
-      data-kind={kind}
-      className={classes['mark']}
-      style={place}
-      onMouseEnter={() => onShow(text)}
-      onMouseLeave={() => onShow(null)}
-      onFocus={() => onShow(text)}
-      onBlur={() => onShow(null)}
-    />
-  );
-}
+type Interval = Pick<Span, 'from' | 'to'>;
 
 /** One span, or several that are too close to be told apart. */
-interface Bar {
-  from: number;
-  to: number;
+interface Bar extends Interval {
   devices: string[];
 }
 
@@ -122,15 +99,12 @@ interface Lane {
 /** The strip is about this many pixels wide: spans that are less than a pixel apart become one bar. */
 const PARTS = 480;
 
-const devicesOf = (bars: readonly Bar[]): string =>
-  [...new Set(bars.flatMap(({ devices }) => devices))].join(', ');
-
 /** The possible distances between two marks of the axis. */
 const STEPS_MS = [1, 5, 15, 30, 60, 3 * 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 const TICKS_MAX = 7;
 
 /** The marks of the time axis, at full minutes, hours or days of Lima. */
-function ticksOf({ from, to }: { from: number; to: number }): Array<{ at: number; text: string }> {
+function ticksOf({ from, to }: Interval): Array<{ at: number; text: string }> {
   const step = STEPS_MS.find((each) => (to - from) / each <= TICKS_MAX) ?? DAY_MS;
   const midnight = startOfDayInLima(dateInLima(from));
   const first = midnight + Math.ceil((from - midnight) / step) * step;
@@ -173,7 +147,7 @@ export function sumOf(overlaps: readonly Overlap[]): { minutes: number; addresse
 }
 
 /** The position of a bar in percent of the strip's width; never too narrow to be hit. */
-function placeOf(bar: { from: number; to: number }, { from, to }: { from: number; to: number }) {
+function placeOf(bar: Interval, { from, to }: Interval) {
   const share = (time: number): number => ((time - from) / (to - from)) * 100;
   const width = Math.max(share(bar.to) - share(bar.from), 0.6);
   const left = Math.min(share(bar.from), 100 - width);
@@ -181,7 +155,7 @@ function placeOf(bar: { from: number; to: number }, { from, to }: { from: number
 }
 
 /** An interval in Lima's time; the day of the end is left out where it is the same. */
-export function intervalText({ from, to }: { from: number; to: number }): string {
+export function intervalText({ from, to }: Interval): string {
   const end = formatDate(from) === formatDate(to) ? formatTime(to) : formatDateTime(to);
   return `${formatDateTime(from)}–${end}`;
 }

@@ -1,5 +1,5 @@
 import type { KeyrosterClient } from '@keyroster/client';
-import { isAdminRole, type DataChanged, type DataKind } from '@keyroster/contracts';
+import { isAdminRole, type DataKind } from '@keyroster/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Resource } from '../api/query-client.js';
@@ -46,12 +46,6 @@ const RESOURCES: Readonly<Record<DataKind, readonly Resource[]>> = {
 /** Counting who is due fetches a whole board, on every screen. */
 const isCostly = (resource: Resource): boolean => resource === 'dueCount';
 
-/** The resources to fetch again after a change; a change of the current user also concerns the session. */
-function staleResources({ what, ids }: DataChanged, ownId: string): readonly Resource[] {
-  const isOwn = what === 'users' && (ids?.includes(ownId) ?? true);
-  return isOwn ? [...RESOURCES[what], 'session', 'announcements'] : RESOURCES[what];
-}
-
 /** Many changes may come at once: one fetch covers all changes of this time. */
 const GATHER_MS = 100;
 /** Costly data is fetched at most this often. */
@@ -60,34 +54,25 @@ const COSTLY_EVERY_MS = 5_000;
 const LATE_MS = 3_000;
 
 /** Gathers the names of resources and refetches them together, at most once in `everyMs`. */
-class Gathering {
-  private readonly noted = new Set<Resource>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private releasedAt = -Infinity;
-
-  constructor(
-    private readonly everyMs: number,
-    private readonly refetch: (resource: Resource) => void,
-  ) {}
-
-  note(resources: readonly Resource[]): void {
-    if (resources.length === 0) return;
-    for (const resource of resources) this.noted.add(resource);
-    const left = this.releasedAt + this.everyMs - performance.now();
-    this.timer ??= setTimeout(() => this.release(), Math.max(GATHER_MS, left));
-  }
-
-  stop(): void {
-    clearTimeout(this.timer);
-  }
-
-  private release(): void {
-    this.timer = undefined;
-    this.releasedAt = performance.now();
-    const resources = [...this.noted];
-    this.noted.clear();
-    resources.forEach(this.refetch);
-  }
+function gathering(everyMs: number, refetch: (resource: Resource) => void) {
+  const noted = new Set<Resource>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let releasedAt = -Infinity;
+  const release = () => {
+    timer = undefined;
+    releasedAt = performance.now();
+    const resources = [...noted];
+    noted.clear();
+    resources.forEach(refetch);
+  };
+  return {
+    note(resources: readonly Resource[]): void {
+      if (resources.length === 0) return;
+      for (const resource of resources) noted.add(resource);
+      timer ??= setTimeout(release, Math.max(GATHER_MS, releasedAt + everyMs - performance.now()));
+    },
+    stop: (): void => clearTimeout(timer),
+  };
 }
 
 /** Fetches again what others have changed, and everything on the screen after an interruption. */
@@ -102,15 +87,19 @@ export function useFreshData(client: KeyrosterClient | null): void {
       return;
     }
     const refetch = (resource: Resource) => void fetchAgain(queryClient, { queryKey: [resource] });
-    const stale = new Gathering(GATHER_MS, refetch);
-    const costly = new Gathering(COSTLY_EVERY_MS, refetch);
+    const stale = gathering(GATHER_MS, refetch);
+    const costly = gathering(COSTLY_EVERY_MS, refetch);
     const note = (resources: readonly Resource[]) => {
       stale.note(resources.filter((resource) => !isCostly(resource)));
       costly.note(resources.filter(isCostly));
     };
     let wasConnected = client.state === 'live';
     const stops = [
-      client.on('data', (change) => note(staleResources(change, ownId))),
+      client.on('data', ({ what, ids }) => {
+        note(RESOURCES[what]);
+        // A change of the current user also concerns the session.
+        if (what === 'users' && (ids?.includes(ownId) ?? true)) note(['session', 'announcements']);
+      }),
       client.on('seats', () => note(['seats'])),
       client.on('announcement', () => note(['announcements'])),
       client.on('inbox', () => note(['inbox'])),

@@ -7,11 +7,7 @@ export const RENEWALS_KEY = ['renewals'] as const;
 export const BOARD_KEY = [...RENEWALS_KEY, 'board'] as const;
 
 /** Which cards the board shows; an empty field filters nothing. */
-export interface BoardFilter {
-  q: string;
-  supervisor: string;
-  affiliate: string;
-}
+export type BoardFilter = Record<'q' | 'supervisor' | 'affiliate', string>;
 
 export const NO_FILTER: BoardFilter = { q: '', supervisor: '', affiliate: '' };
 

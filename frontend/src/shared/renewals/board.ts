@@ -124,7 +124,6 @@ export async function changeCard(
   return { before, change };
 }
 
-/** Reverts a change that the server refused. */
 export async function changeBack(client: QueryClient, changed: ChangedCard | undefined): Promise<void> {
   if (changed) await patchCard(client, changed.before._id, changed.before);
 }

@@ -17,13 +17,7 @@ import { PackageSelect } from './package-select.js';
 import type { RenewalTerms } from './use-renew.js';
 import { defineWords } from '../i18n/language.js';
 
-interface RenewDialogProps extends RenewFormProps {
-  email: string;
-  isOpen: boolean;
-}
-
-/** Renews by any number of days, with what was paid. */
-export function RenewDialog({ email, isOpen, ...form }: RenewDialogProps) {
+export function RenewDialog({ email, isOpen, ...form }: RenewFormProps & { email: string; isOpen: boolean }) {
   const words = useRenewalWords();
   return (
     <Dialog

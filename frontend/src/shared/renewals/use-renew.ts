@@ -8,17 +8,14 @@ import {
   type MutationFilters,
   type QueryClient,
 } from '@tanstack/react-query';
-import { ONE_USER_KEY, packagesQuery, patchUser, USERS_KEY } from '../api/people.js';
+import { ONE_USER_KEY, packagesQuery, patchUser, USERS_KEY, type User } from '../api/people.js';
 import { send } from '../api/client.js';
 import { pageClock } from '../time/page-clock.js';
 import { DUE_KEY, lastAmountOf, RENEWALS_KEY } from './api.js';
 import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, patchCard } from './board.js';
 
 /** The renewed user, with the version that the screen shows. */
-interface Renewed {
-  _id: string;
-  version: number;
-}
+type Renewed = Pick<User, '_id' | 'version'>;
 
 /** Without an amount, that of the package counts, or of the last renewal by as many days. */
 export type RenewalTerms = Pick<RenewPayload, 'package_id' | 'amount' | 'method' | 'note'> & { days: number };
@@ -48,7 +45,6 @@ const renewalsOf = (id: string): MutationFilters => ({
 /** Whether a user is being renewed, on whatever screen it was asked. */
 export const useIsRenewing = (id: string): boolean => useIsMutating(renewalsOf(id)) > 0;
 
-/** The longest time between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
 /** Whether a renewal of this user is under way, or was pressed so shortly ago that this is a double click. */

@@ -9,29 +9,20 @@ import { defineWords } from '../i18n/language.js';
 import type { CredentialSeatsAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { getQuery, send } from '../api/client.js';
 
-interface PersonProps {
-  seats: CredentialSeats;
-  person: CredentialSeats['waiting'][number];
-  when: string;
-  isWaiting?: boolean;
-}
-
 /** Who has the seats of a credential and who waits, each with a button that frees the seat or the place. */
 export function SeatPeople({ seats }: { seats: CredentialSeats }) {
   const words = useSeatWords();
   const status = useStatusWords();
   const now = useSecond();
   const ago = (at: number) => agoText(Math.max(0, Math.floor((now - at) / 1_000)), status);
-  if (seats.held.length === 0) {
-    return <Hint>{words.nobody}</Hint>;
-  }
+  if (seats.held.length === 0) return <Hint>{words.nobody}</Hint>;
   return (
     <Stack gap={4}>
       {seats.held.map((person) => (
         <Person
           key={person.user_id}
-          seats={seats}
-          person={person}
+          {...person}
+          p_id={seats.p_id}
           when={`${words.since(ago(person.since))}, ${words.seen(ago(person.seen))}`}
         />
       ))}
@@ -43,8 +34,8 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
       {seats.waiting.map((person) => (
         <Person
           key={person.user_id}
-          seats={seats}
-          person={person}
+          {...person}
+          p_id={seats.p_id}
           when={words.since(ago(person.since))}
           isWaiting
         />
@@ -53,9 +44,17 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
   );
 }
 
-function Person({ seats, person: { user_id, email }, when, isWaiting = false }: PersonProps) {
+interface PersonProps {
+  p_id: string;
+  user_id: string;
+  email: string;
+  when: string;
+  isWaiting?: boolean;
+}
+
+function Person({ p_id, user_id, email, when, isWaiting = false }: PersonProps) {
   const words = useSeatWords();
-  const free = usePost<{ p_id: string; user_id: string }>('/seats/free', [SEATS_KEY], {
+  const free = usePost<{ p_id: string; user_id: string }>('/seats/free', [['seats']], {
     success: isWaiting ? words.removed : words.freed,
     about: email,
   });
@@ -72,7 +71,7 @@ function Person({ seats, person: { user_id, email }, when, isWaiting = false }: 
         flex="none"
         aria-label={isWaiting ? words.removeOf(email) : words.freeOf(email)}
         isBusy={free.isPending}
-        onClick={() => free.mutate({ p_id: seats.p_id, user_id })}
+        onClick={() => free.mutate({ p_id, user_id })}
       >
         {isWaiting ? words.remove : words.free}
       </SecondaryButton>
@@ -80,11 +79,9 @@ function Person({ seats, person: { user_id, email }, when, isWaiting = false }: 
   );
 }
 
-const SEATS_KEY = ['seats'] as const;
-
 export type CredentialSeats = Pick<CredentialSeatsAnswer, keyof CredentialSeatsAnswer>;
 
-export const seatsQuery = getQuery([...SEATS_KEY, 'list'], '/seats', {
+export const seatsQuery = getQuery(['seats', 'list'], '/seats', {
   select: ({ seats }: SeatListAnswer): CredentialSeats[] => seats,
 });
 

@@ -98,13 +98,8 @@ function useLockHelp(end: LastEnd): void {
   }, [end, isKnown, token]);
 }
 
-interface EndNoticeProps {
-  /** Repeats the last login once a lock is over; absent if there was none. */
-  onOver?: (() => void) | undefined;
-}
-
-/** Says why the user was signed out or refused. For other failed logins a toast is enough. */
-export function EndNotice({ onOver }: EndNoticeProps) {
+/** Says why the user was signed out or refused. `onOver` repeats the last login once a lock is over. */
+export function EndNotice({ onOver }: { onOver?: (() => void) | undefined }) {
   const end = useLastEnd();
   if (!end) return null;
   const { kind } = end;
@@ -116,7 +111,6 @@ export function EndNotice({ onOver }: EndNoticeProps) {
   return null;
 }
 
-/** Says that a login failed, until one succeeds. */
 function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
   const words = useEndWords();
   const { data: config } = useQuery(configQuery);
@@ -134,7 +128,6 @@ function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
   );
 }
 
-/** Says which other device took over the session, and lets the user take it back. */
 function ReplacedNotice({ end: { by, token } }: { end: LastEnd }) {
   const { sessionEnded } = useTexts();
   const words = useEndWords();

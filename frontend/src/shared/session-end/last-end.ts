@@ -3,7 +3,6 @@ import {
   isShutOut,
   TAKE_BACK_WITHIN_MS,
   type ErrorCode,
-  type ReplacedBy,
   type SessionEndCode,
   type ShutOut,
 } from '@keyroster/contracts';
@@ -12,43 +11,26 @@ import { ApiError } from '../api/api-error.js';
 import { dropToken, onTokenChange, readToken } from '../api/session/token.js';
 import { Listeners } from '../listeners.js';
 
-/** Why the user was signed out or refused, where they can do something about it. */
-export interface LastEnd {
+interface EndFacts extends Partial<Pick<ApiError, 'by' | 'lockReason' | 'lockedUntil' | 'help' | 'ticket'>> {
   message: string;
+}
+
+/** Why the user was signed out or refused, where they can do something about it. */
+export interface LastEnd extends EndFacts {
   /** An `ErrorCode` is that of a failed login. */
   kind: ShutOut | 'replaced' | 'pin' | ErrorCode | undefined;
   /** The token of the session that ended; null if there was none. */
   token: string | null;
-  by?: ReplacedBy | undefined;
-  lockReason?: string | undefined;
-  /** When the lock ends by itself, in ms. */
-  lockedUntil?: number | undefined;
-  /** The address of a chat with the person who helps. */
-  help?: string | undefined;
-  /** Lets somebody whose subscription has ended say that they paid. */
-  ticket?: string | undefined;
 }
 
 /** A replaced session outlives a reload of the tab, because its token is the only way to take it back. */
 const KEY = 'replaced';
 
-interface Replaced {
-  end: LastEnd;
-  /** Until when it can be taken back. */
-  until: number;
-}
-
-function storeReplaced(end: LastEnd | null): void {
-  if (end?.kind !== 'replaced') return sessionStorage.removeItem(KEY);
-  const replaced: Replaced = { end, until: Date.now() + TAKE_BACK_WITHIN_MS };
-  sessionStorage.setItem(KEY, JSON.stringify(replaced));
-}
-
 function storedReplaced(): LastEnd | null {
   if (readToken() !== null) sessionStorage.removeItem(KEY);
   const stored = sessionStorage.getItem(KEY);
   if (stored === null) return null;
-  const { end, until } = JSON.parse(stored) as Replaced;
+  const { end, until } = JSON.parse(stored) as { end: LastEnd; until: number };
   return Date.now() < until ? end : null;
 }
 
@@ -58,7 +40,8 @@ let last = storedReplaced();
 export function keepEnd(end: LastEnd | null): void {
   if (end === last) return;
   last = end;
-  storeReplaced(end);
+  if (end?.kind !== 'replaced') sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, JSON.stringify({ end, until: Date.now() + TAKE_BACK_WITHIN_MS }));
   listeners.tell();
 }
 
@@ -68,8 +51,6 @@ onTokenChange(() => {
 });
 
 export const readEnd = (): LastEnd | null => last;
-
-type EndFacts = Pick<LastEnd, 'message' | 'by' | 'lockReason' | 'lockedUntil' | 'help' | 'ticket'>;
 
 /** The end to show on the login screens; null if a toast is enough. */
 export function lastingEnd(
@@ -81,7 +62,6 @@ export function lastingEnd(
   return by ? { message, kind: 'replaced', token, by } : null;
 }
 
-/** The end that a failed call tells of. */
 export const endIn = (error: Error): LastEnd | null =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
     ? lastingEnd(endOfRefused(error), error.status === 401 ? error.sentToken : null, error)

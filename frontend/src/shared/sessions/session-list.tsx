@@ -9,10 +9,8 @@ import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
 import { Hint, SmallButton } from '../ui/quiet.js';
 import { usePost } from '../api/use-change.js';
 
-type Session = Pick<SessionAnswer, keyof SessionAnswer>;
-
 interface SessionListProps {
-  sessions: readonly Session[];
+  sessions: readonly Pick<SessionAnswer, keyof SessionAnswer>[];
   /** The id of the current session. */
   here?: string | null;
   ending?: string | undefined;
@@ -20,22 +18,50 @@ interface SessionListProps {
 }
 
 export function SessionList({ sessions, here, ending, onEnd }: SessionListProps) {
+  const { actions } = useTexts();
   const words = useSessionWords();
   if (sessions.length === 0) return <EmptyState Icon={IconDevices} text={words.none} />;
   return (
     <Stack component="ul" gap={8}>
-      {sessions.map((session) => (
-        <SessionItem
-          key={session._id}
-          session={session}
-          isHere={session._id === here}
-          isEnding={session._id === ending}
-          onEnd={() => onEnd(session._id)}
-        />
-      ))}
+      {sessions.map(({ _id, agent, ip, createdAt, seenAt, live, client }) => {
+        const isHere = _id === here;
+        const browser = deviceOf(agent) || words.unknownDevice;
+        const device = client === 'extension' ? `${words.extension} · ${browser}` : browser;
+        const since = words.signedIn(timeOf(createdAt));
+        return (
+          <Group key={_id} component="li" justify="space-between" gap="sm" wrap="nowrap">
+            <Stack gap={0} miw={0}>
+              <Group gap="0 8px">
+                <Text size="sm" truncate title={agent}>
+                  {device}
+                </Text>
+                <span data-mono>{ip}</span>
+                {(isHere || live) && (
+                  <Text size="xs" flex="none" c="var(--mantine-color-teal-text)">
+                    {isHere ? words.here : words.connected}
+                  </Text>
+                )}
+              </Group>
+              <Hint size="xs">
+                {since} · {words.seen(timeOf(seenAt))}
+              </Hint>
+            </Stack>
+            <SmallButton
+              isBusy={_id === ending}
+              flex="none"
+              aria-label={`${actions.endSession} ${device} ${ip} ${since}`}
+              onClick={() => onEnd(_id)}
+            >
+              {actions.endSession}
+            </SmallButton>
+          </Group>
+        );
+      })}
     </Stack>
   );
 }
+
+const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
 const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId] as const;
 
@@ -49,51 +75,6 @@ export const useEndSession = ({ _id: userId, email }: Whom) =>
     successKey: 'sessionEnded',
     about: email,
   });
-
-interface SessionItemProps {
-  session: Session;
-  isHere: boolean;
-  isEnding: boolean;
-  onEnd: () => void;
-}
-
-const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
-
-function SessionItem({ session, isHere, isEnding, onEnd }: SessionItemProps) {
-  const { agent, ip, createdAt, seenAt, live, client } = session;
-  const { actions } = useTexts();
-  const words = useSessionWords();
-  const browser = deviceOf(agent) || words.unknownDevice;
-  const device = client === 'extension' ? `${words.extension} · ${browser}` : browser;
-  return (
-    <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
-      <Stack gap={0} miw={0}>
-        <Group gap="0 8px">
-          <Text size="sm" truncate title={agent}>
-            {device}
-          </Text>
-          <span data-mono>{ip}</span>
-          {(isHere || live) && (
-            <Text size="xs" flex="none" c="var(--mantine-color-teal-text)">
-              {isHere ? words.here : words.connected}
-            </Text>
-          )}
-        </Group>
-        <Hint size="xs">
-          {words.signedIn(timeOf(createdAt))} · {words.seen(timeOf(seenAt))}
-        </Hint>
-      </Stack>
-      <SmallButton
-        isBusy={isEnding}
-        flex="none"
-        aria-label={`${actions.endSession} ${device} ${ip} ${words.signedIn(timeOf(createdAt))}`}
-        onClick={onEnd}
-      >
-        {actions.endSession}
-      </SmallButton>
-    </Group>
-  );
-}
 
 const useSessionWords = defineWords({
   none: ['Not signed in anywhere', 'Sin sesiones abiertas'],

@@ -19,35 +19,24 @@ export interface Span {
   to: string;
 }
 
-/** The span of a preset as of today in Lima. */
 export function spanOf(preset: Preset, now: number): Span {
   const today = dateInLima(now);
   const { month, year } = today;
-  const upToday = (first: CalendarDate): Span => ({ from: formatIsoDay(first), to: formatIsoDay(today) });
-  switch (preset) {
-    case 'today':
-      return upToday(today);
-    case 'days7':
-      return upToday(daysLater(today, -6));
-    case 'days30':
-      return upToday(daysLater(today, -29));
-    case 'days90':
-      return upToday(daysLater(today, -89));
-    case 'thisMonth':
-      return upToday({ day: 1, month, year });
-    case 'thisYear':
-      return upToday({ day: 1, month: 1, year });
-    case 'months12':
-      return upToday(firstOfMonth({ month: month - 11, year }));
-    case 'lastMonth':
-      return {
-        from: formatIsoDay(firstOfMonth({ month: month - 1, year })),
-        to: formatIsoDay(daysLater({ day: 1, month, year }, -1)),
-      };
-  }
+  const thisMonth = { day: 1, month, year };
+  const firstDays: Record<Preset, CalendarDate> = {
+    today,
+    days7: daysLater(today, -6),
+    days30: daysLater(today, -29),
+    days90: daysLater(today, -89),
+    thisMonth,
+    lastMonth: firstOfMonth({ month: month - 1, year }),
+    thisYear: { day: 1, month: 1, year },
+    months12: firstOfMonth({ month: month - 11, year }),
+  };
+  const last = preset === 'lastMonth' ? daysLater(thisMonth, -1) : today;
+  return { from: formatIsoDay(firstDays[preset]), to: formatIsoDay(last) };
 }
 
-/** The preset that means the same span, if any. */
 export const presetOf = (span: Span, now: number, presets: readonly Preset[] = PRESETS): Preset | undefined =>
   presets.find((preset) => {
     const { from, to } = spanOf(preset, now);

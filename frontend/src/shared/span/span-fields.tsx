@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useMinute, writtenDay } from '../time/page-clock.js';
 import { presetOf, spanOf, type Preset, type Span } from './presets.js';
 import { defineWords } from '../i18n/language.js';
-import { formatIsoDay, type Pair, parseStartDate, phrase } from '@keyroster/contracts';
-import { DateField } from '../form/date-field.js';
+import { type Pair, phrase } from '@keyroster/contracts';
+import { DateField, isoDayIn } from '../form/date-field.js';
 
 const ALL = 'all';
 const OWN = 'own';
@@ -13,26 +13,18 @@ interface SpanFieldsProps {
   /** Days as YYYY-MM-DD; '' for an open side. */
   span: Span;
   presets: readonly Preset[];
-  /** Offers all of time, and allows open sides. */
-  mayBeOpen?: boolean;
-  isLabelHidden?: boolean;
+  /** Offers all of time, allows open sides, and hides the labels. */
+  isFilter?: boolean;
   onChange: (span: Span) => void;
 }
 
-/** Chooses a preset, or two days that are typed. */
-export function SpanFields({
-  span,
-  presets,
-  mayBeOpen = false,
-  isLabelHidden = false,
-  onChange,
-}: SpanFieldsProps) {
+export function SpanFields({ span, presets, isFilter = false, onChange }: SpanFieldsProps) {
   const words = useSpanWords();
   const now = useMinute();
   const [isOwn, setIsOwn] = useState(false);
   const { from, to } = span;
   const preset = presetOf(span, now, presets);
-  const isAll = mayBeOpen && from === '' && to === '';
+  const isAll = isFilter && from === '' && to === '';
   const chosen = isOwn ? OWN : (preset ?? (isAll ? ALL : OWN));
 
   const choose = (value: string) => {
@@ -41,17 +33,17 @@ export function SpanFields({
     if (known) onChange(spanOf(known, now));
     else if (value === ALL) onChange({ from: '', to: '' });
   };
-  const side = { isLabelHidden, mayBeEmpty: mayBeOpen };
+
   return (
     <>
       <NativeSelect
         flex="1 1 160px"
         maw={220}
-        {...(isLabelHidden ? { 'aria-label': words.span } : { label: words.span })}
+        {...(isFilter ? { 'aria-label': words.span } : { label: words.span })}
         value={chosen}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
-          ...(mayBeOpen ? [{ value: ALL, label: words.allTime }] : []),
+          ...(isFilter ? [{ value: ALL, label: words.allTime }] : []),
           ...presets.map((value) => ({ value, label: words.presets[value] })),
           { value: OWN, label: words.ownSpan },
         ]}
@@ -59,14 +51,14 @@ export function SpanFields({
       {chosen === OWN && (
         <>
           <DayField
-            {...side}
+            isFilter={isFilter}
             label={words.from}
             value={from}
             max={to}
             onChange={(day) => onChange({ from: day, to })}
           />
           <DayField
-            {...side}
+            isFilter={isFilter}
             label={words.to}
             value={to}
             min={from}
@@ -80,35 +72,35 @@ export function SpanFields({
 
 interface DayFieldProps {
   label: string;
-  isLabelHidden?: boolean;
+  isFilter: boolean;
   value: string;
   min?: string;
   max?: string;
-  /** Whether this side may be open. */
-  mayBeEmpty?: boolean;
   onChange: (day: string) => void;
 }
 
-/** What was typed as YYYY-MM-DD; null while it is no day. */
-function dayOf(typed: string): string | null {
-  const date = parseStartDate(typed);
-  return date ? formatIsoDay(date) : null;
-}
-
 /** One side of a span. An incomplete day, or one on the wrong side of the other, is not reported. */
-function DayField({ value, min = '', max = '', mayBeEmpty = false, onChange, ...field }: DayFieldProps) {
+function DayField({ value, min = '', max = '', isFilter, onChange, ...field }: DayFieldProps) {
   const words = useSpanWords();
   const [typed, setTyped] = useState({ text: writtenDay(value), of: value });
   // Changed from outside, by a preset or by the address.
   if (typed.of !== value) setTyped({ text: writtenDay(value), of: value });
 
   const type = (text: string) => {
-    const day = text === '' && mayBeEmpty ? '' : dayOf(text);
+    const day = text === '' && isFilter ? '' : isoDayIn(text);
     const isRight = day !== null && (day === '' || (day >= min && (max === '' || day <= max)));
     setTyped({ text, of: isRight ? day : value });
     if (isRight && day !== value) onChange(day);
   };
-  return <DateField {...field} chooseLabel={words.choose(field.label)} value={typed.text} onChange={type} />;
+  return (
+    <DateField
+      {...field}
+      isLabelHidden={isFilter}
+      chooseLabel={words.choose(field.label)}
+      value={typed.text}
+      onChange={type}
+    />
+  );
 }
 
 const useSpanWords = defineWords({

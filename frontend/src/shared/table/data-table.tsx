@@ -35,7 +35,6 @@ function goToStart(scroller: HTMLElement): void {
 }
 
 interface DataTableProps<Row> extends PlacedRows<Row> {
-  /** The accessible name. */
   label: string;
   /** Shown without rows; 'Empty' by default. */
   empty?: ReactNode;
@@ -49,21 +48,9 @@ interface DataTableProps<Row> extends PlacedRows<Row> {
 
 /** It scrolls inside itself; on a phone the columns of a row are stacked, and the page scrolls. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    view,
-    rows,
-    rowKey,
-    empty,
-    of,
-    shell,
-    loadMore,
-    selection,
-    still,
-    isWideOnPhone = false,
-  } = props;
+  const { label, view, rowKey, empty, of, shell, loadMore, selection, isWideOnPhone = false } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const { rows: sorted, emptied } = usePlacedRows({ view, rows, rowKey, loadMore, still, scroller });
+  const { rows: sorted, emptied } = usePlacedRows({ ...props, scroller });
   const selectionColumn = useSelectionColumn(selection, sorted, rowKey, emptied);
   const shown = useMemo(
     () => (selectionColumn ? [selectionColumn, ...view.shown] : view.shown),

@@ -76,7 +76,6 @@ interface EditedListProps<Row extends Item> extends EditingOptions<Row> {
 
 const keyOf = ({ _id }: Item): string => _id;
 
-/** A screen with a table whose rows are edited. */
 export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   const { name, words, found, columns, Icon, isReadOnly = false } = props;
   const { actions } = useTexts();
@@ -112,7 +111,6 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   );
 }
 
-/** The column of the names, which stays in sight. */
 export const nameColumn = <Row extends Item>(header: string): Column<Row> => ({
   key: 'name',
   header,

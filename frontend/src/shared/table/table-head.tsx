@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Column, TableView } from './columns/column.js';
-import { placeAttributes, placeStyle, type Place } from './columns/pins.js';
+import { placeAttributes, type Place } from './columns/pins.js';
 import classes from './table.module.css';
 
 interface TableHeadProps<Row> {
@@ -29,8 +29,7 @@ export function TableHead<Row>({ view, shown, places }: TableHeadProps<Row>) {
             data-tight={column.isTight}
             aria-sort={orderOf(column)}
             data-align={column.align}
-            style={places[index] && placeStyle(places[index])}
-            {...(places[index] && placeAttributes(places[index]))}
+            {...placeAttributes(places[index])}
           >
             <Heading column={column} order={orderOf(column)} onSort={() => view.sortBy(column.key)} />
           </th>
@@ -52,13 +51,8 @@ function Heading<Row>({ column: { head, header, sortBy }, order, onSort }: Headi
   return (
     <button type="button" className={classes['sort']} onClick={onSort}>
       <span className={classes['cut']}>{header}</span>
-      <SortMark order={order} />
+      {order === 'ascending' && <IconArrowUp size={12} aria-hidden />}
+      {order === 'descending' && <IconArrowDown size={12} aria-hidden />}
     </button>
   );
-}
-
-function SortMark({ order }: { order: Order }) {
-  if (order === 'ascending') return <IconArrowUp size={12} aria-hidden />;
-  if (order === 'descending') return <IconArrowDown size={12} aria-hidden />;
-  return null;
 }

@@ -1,36 +1,24 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { usePageTexts, useTexts } from '../i18n/language.js';
-import type { Bringing } from '../ui/empty-state.js';
-import { SmallButton } from '../ui/quiet.js';
+import { useTexts } from '../i18n/language.js';
+import { type Bringing, FailedLoad } from '../ui/empty-state.js';
 import classes from './table.module.css';
 
-const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
+export const LoadingRows = ({ columns }: { columns: number }) => (
+  <tbody aria-hidden>
+    {Array.from({ length: 8 }, (_, row) => (
+      <tr key={row} className={classes['row']}>
+        <td colSpan={columns}>
+          <Skeleton height={12} />
+        </td>
+      </tr>
+    ))}
+  </tbody>
+);
 
-export function LoadingRows({ columns }: { columns: number }) {
-  return (
-    <tbody aria-hidden>
-      {SKELETON_ROWS.map((row) => (
-        <tr key={row} className={classes['row']}>
-          <td colSpan={columns}>
-            <Skeleton height={12} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-export function FailedRows({ of }: { of: Bringing }) {
-  const texts = useTexts();
-  const page = usePageTexts();
-  return (
-    <Stack align="center" gap="sm" className={classes['notice'] ?? ''} role="alert">
-      <Text c="dimmed">{texts.failures.other}</Text>
-      <SmallButton onClick={() => void of.refetch()}>{page.tryAgain}</SmallButton>
-    </Stack>
-  );
-}
+export const FailedRows = ({ of }: { of: Bringing }) => (
+  <FailedLoad onRetry={of.refetch} align="center" className={classes['notice'] ?? ''} />
+);
 
 export function AwaitedRows({ of, height }: { of: Bringing; height: number }) {
   return of.isError ? <FailedRows of={of} /> : <Skeleton height={height} />;

@@ -1,5 +1,5 @@
 import { phrase } from '@keyroster/contracts';
-import { Button, Skeleton, type SkeletonProps, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, type SkeletonProps, Stack, type StackProps, Text } from '@mantine/core';
 import { IconInbox, IconSearchOff, type Icon as TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { PATHS } from '../paths.js';
 import { SmallButton } from './quiet.js';
 
 interface EmptyStateProps {
-  /** The icon of what would be listed. */
   Icon?: TablerIcon;
   /** The word for a list without rows, above the sentence. */
   word?: string | undefined;
@@ -37,7 +36,6 @@ export const EmptyStateLink = (props: { to: string; state?: unknown; children: R
   <Button component={Link} variant="default" size="xs" {...props} />
 );
 
-/** The action of a list that is empty because there are no users. */
 export function NewUserLink() {
   const { newUser } = useWords();
   return (
@@ -47,12 +45,17 @@ export function NewUserLink() {
   );
 }
 
-/** Stands in place of what could not be loaded; `text` says what that is. */
-export function FailedLoad({ onRetry, text }: { onRetry: () => unknown; text?: string }) {
+interface FailedLoadProps extends StackProps {
+  onRetry: () => unknown;
+  /** What could not be loaded. */
+  text?: string;
+}
+
+export function FailedLoad({ onRetry, text, ...stack }: FailedLoadProps) {
   const { failures } = useTexts();
   const { tryAgain } = usePageTexts();
   return (
-    <Stack gap="sm" align="flex-start" role="alert">
+    <Stack gap="sm" align="flex-start" role="alert" {...stack}>
       <Text c="dimmed">{text ?? failures.other}</Text>
       <SmallButton onClick={() => void onRetry()}>{tryAgain}</SmallButton>
     </Stack>
@@ -70,7 +73,6 @@ export function Awaited({ of, height }: { of: Bringing; height: number }) {
   return of.isError ? <FailedLoad onRetry={of.refetch} /> : <Skeleton height={height} />;
 }
 
-/** Stand in place of a list while it loads. */
 export const Skeletons = ({ count = 6, ...props }: SkeletonProps & { count?: number }) =>
   Array.from({ length: count }, (_, index) => <Skeleton key={index} {...props} />);
 
@@ -89,10 +91,8 @@ interface MatchesProps {
   word?: string;
 }
 
-/** Stands in place of a list of people that a search or a filter has emptied. */
 export const NobodyMatches = (props: MatchesProps) => <Unmatched {...props} who="nobody" />;
 
-/** Stands in place of a list of things that a search or a filter has emptied. */
 export const NothingMatches = (props: MatchesProps) => <Unmatched {...props} who="nothing" />;
 
 function Unmatched({ search, onClear, word, who }: MatchesProps & { who: 'nobody' | 'nothing' }) {

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import classes from './lines.module.css';
 
@@ -8,11 +9,10 @@ export const Rows = (props: ComponentPropsWithoutRef<'ul'>) => <ul className={cl
 export const Row = ({ acts, children }: { acts: ReactNode; children: ReactNode }) => (
   <li className={classes['row']}>
     <div className={classes['about']}>{children}</div>
-    <div className={classes['acts']}>{acts}</div>
+    <Group gap="sm">{acts}</Group>
   </li>
 );
 
-/** A list of short lines. */
 export const Lines = (props: ComponentPropsWithoutRef<'ul'>) => (
   <ul className={classes['lines']} {...props} />
 );

@@ -27,7 +27,6 @@ interface IconButtonProps
   label: string;
 }
 
-/** A quiet button that is an icon. */
 export function IconButton({ Icon, label, title = label, ...props }: IconButtonProps) {
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={label} title={title} {...props}>

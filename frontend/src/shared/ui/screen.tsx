@@ -107,7 +107,6 @@ function Tabs({ tools }: { tools: ReactNode }) {
   );
 }
 
-/** The way to the screen that imports what this one shows. */
 export function ImportLink({ to }: { to: string }) {
   const { actions } = useTexts();
   return (

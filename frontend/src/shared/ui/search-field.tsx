@@ -2,7 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { usePageTexts, useTexts } from '../i18n/language.js';
-import { focusFirstRow, SEARCH_FIELD } from '../keys/key-targets.js';
+import { focusFirstRow } from '../keys/key-targets.js';
 
 interface SearchFieldProps {
   value: string;
@@ -38,7 +38,7 @@ export function SearchField({ value, onChange, label, isSettled = true }: Search
   return (
     <TextInput
       ref={field}
-      {...SEARCH_FIELD}
+      data-search-field
       type="search"
       w={{ base: '100%', xs: 260 }}
       aria-label={name}

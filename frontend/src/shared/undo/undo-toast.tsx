@@ -1,6 +1,6 @@
 import { TOAST_UNDO_MS } from '@keyroster/contracts';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import toast from 'react-hot-toast';
 import { ApiError } from '../api/api-error.js';
 import { useTexts } from '../i18n/language.js';
@@ -11,31 +11,39 @@ import type { UndoAnswer, UndoListAnswer, UndoRef } from '@keyroster/contracts/d
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../api/client.js';
 
-interface Undoing {
-  undo: Undo;
-  about: string | undefined;
+interface Told {
+  undo: Undo | undefined;
+  about?: string | undefined;
   onUndone?: (() => void) | undefined;
 }
 
-/** A toast with an undo button. A repeated message replaces the toast that still shows. */
-function showUndoable(message: string, { undo, about, onUndone }: Undoing): void {
-  const id = `undo:${message}:${about ?? ''}`;
-  toast.success(
-    <UndoToast key={undo.id} toastId={id} message={message} about={about} undo={undo} onUndone={onUndone} />,
-    {
-      id,
-      duration: Infinity,
-      className: classes['toast'] ?? '',
-    },
+/** Shows what was done to which user, with an undo where that is possible. Repeated it replaces the toast. */
+export function showChange(message: string, { undo, about, onUndone }: Told): void {
+  const id = `${undo ? 'undo' : 'success'}:${message}:${about ?? ''}`;
+  const said = (
+    <span>
+      <span className={classes['line']}>{message}</span>
+      {about !== undefined && <span className={classes['about']}>{about}</span>}
+    </span>
   );
+  if (!undo) toast.success(said, { id });
+  else {
+    toast.success(
+      <UndoToast key={undo.id} toastId={id} undoId={undo.id} onUndone={onUndone}>
+        {said}
+      </UndoToast>,
+      { id, duration: Infinity },
+    );
+  }
 }
 
-interface UndoToastProps extends Undoing {
+interface UndoToastProps extends Pick<Told, 'onUndone'> {
   toastId: string;
-  message: string;
+  undoId: string;
+  children: ReactNode;
 }
 
-function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) {
+function UndoToast({ toastId, undoId, onUndone, children }: UndoToastProps) {
   const { actions } = useTexts();
   const takeBack = useTakeBack();
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -52,7 +60,7 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
   };
 
   const press = () => {
-    takeBack.mutate(undo.id, {
+    takeBack.mutate(undoId, {
       onSuccess: () => {
         onUndone?.();
         leave();
@@ -75,7 +83,7 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
       }}
       onBlur={() => clock.release('focus')}
     >
-      <Said message={message} about={about} />
+      {children}
       <Button
         {...UNDO_BUTTON}
         {...whileBusy(takeBack.isPending)}
@@ -91,7 +99,6 @@ function UndoToast({ toastId, message, about, undo, onUndone }: UndoToastProps) 
 
 type Hold = 'pointer' | 'focus';
 
-/** A timer that pauses while it is held. */
 export class HeldClock {
   private readonly holds = new Set<Hold>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,29 +131,6 @@ export class HeldClock {
     this.holds.delete(why);
     this.run();
   }
-}
-
-interface Told {
-  undo: Undo | undefined;
-  about?: string | undefined;
-  onUndone?: () => void;
-}
-
-/** Shows what was done to which user, with an undo where that is possible. */
-export function showChange(message: string, { undo, about, onUndone }: Told): void {
-  if (undo) return showUndoable(message, { undo, about, onUndone });
-  toast.success(<Said message={message} about={about} />, {
-    id: `success:${message}:${about ?? ''}`,
-  });
-}
-
-function Said({ message, about }: { message: string; about: string | undefined }) {
-  return (
-    <span>
-      <span className={classes['line']}>{message}</span>
-      {about !== undefined && <span className={classes['about']}>{about}</span>}
-    </span>
-  );
 }
 
 export type Undoable = Pick<UndoAnswer, keyof UndoAnswer>;

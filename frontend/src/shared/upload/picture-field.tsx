@@ -115,10 +115,13 @@ export function usePictureCheck(kind: PictureKind) {
     payment: words.onlyTypes(PAYMENT_PICTURE_TYPES),
   }[kind];
 
+  /** A first check; the server looks into the file. */
   const check = (file: File): boolean => {
-    const fault = pictureFault(file, kind, maxMb);
-    if (fault) showError(fault === 'type' ? typeRefusal : words.tooLarge(maxMb));
-    return !fault;
+    const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+    const isType = PICTURE_TYPES[kind].includes(ending);
+    const isAccepted = isType && file.size <= maxMb * BYTES_PER_MB;
+    if (!isAccepted) showError(isType ? words.tooLarge(maxMb) : typeRefusal);
+    return isAccepted;
   };
   return { maxMb, check };
 }
@@ -144,7 +147,6 @@ const useUploadWords = defineWords({
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Each kind accepts other types of files. */
 type PictureKind = 'credential' | 'media' | 'payment';
 
 const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
@@ -152,10 +154,3 @@ const PICTURE_TYPES: Readonly<Record<PictureKind, readonly string[]>> = {
   media: MEDIA_IMAGE_TYPES,
   payment: PAYMENT_PICTURE_TYPES,
 };
-
-/** A first check; the server looks into the file. */
-function pictureFault(file: File, kind: PictureKind, maxMb: number): 'type' | 'size' | null {
-  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
-  if (!PICTURE_TYPES[kind].includes(ending)) return 'type';
-  return file.size > maxMb * BYTES_PER_MB ? 'size' : null;
-}

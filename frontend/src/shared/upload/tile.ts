@@ -1,6 +1,5 @@
 const SIZE = 256;
 
-/** The first letters of the first two words. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return words

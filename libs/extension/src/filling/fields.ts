@@ -1,4 +1,3 @@
-/** The fields of a login form. */
 export interface LoginFields {
   login?: HTMLInputElement;
   password?: HTMLInputElement;

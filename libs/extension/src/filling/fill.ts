@@ -28,7 +28,6 @@ function leadsTo(place: string | null, origin: string): boolean {
   return /^https?:$/.test(target.protocol) && target.origin === origin;
 }
 
-/** The server's answer to a fill. */
 export interface Login {
   email: string;
   password: string;

@@ -1,8 +1,7 @@
 import { bodyOf, drawnWith, rootElementOf } from './dom.js';
 
-/** Fields below this opacity count as hidden. */
+/** Fields below this opacity or size count as hidden. */
 const FAINT = 0.1;
-/** Fields below this size count as hidden. */
 const SMALL_PX = 4;
 
 /** The points of a field that are hit-tested, as fractions of its width and height. */

@@ -29,7 +29,8 @@ async function fill(p_id: string, tabId: number): Promise<string> {
   const message: FillMessage = { kind: 'fill', p_id, tabId };
   const outcome = await chrome.runtime.sendMessage<FillMessage, FillOutcome>(message);
   if ('problem' in outcome) throw new Error(outcome.problem);
-  return words().filled(outcome.filled);
+  const text = words();
+  return text.filled(outcome.filled.map((part) => text.parts[part]).join(', '));
 }
 
 export function CredentialRow({ credential, account, tab, isHere, refetch }: CredentialRowProps) {
@@ -39,7 +40,10 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
   const [isReporting, setReporting] = useState(false);
   const text = words();
   const name = course_name || hostOf(domain);
-  const needsSeat = seat !== undefined && seat.of > 0 && seat.state !== 'seated';
+  const seatState = seat && seat.of > 0 ? seat.state : undefined;
+  const needsSeat = seatState !== undefined && seatState !== 'seated';
+  const [leave, leaveOf] =
+    seatState === 'waiting' ? [text.leaveLine, text.leaveLineOf] : [text.leave, text.leaveOf];
   const reported = trouble?.closed_at === null ? trouble : undefined;
 
   const press = (work: () => Promise<string>) => () =>
@@ -47,6 +51,7 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
       setSaid('');
       setSaid(await work());
     });
+  const fillInto = (tabId: number) => press(() => fill(_id, tabId));
   const moveSeat = (path: string) =>
     press(async () => {
       await ask(account, 'POST', path, { p_id: _id });
@@ -58,6 +63,12 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
     await navigator.clipboard.writeText(code);
     return text.copied;
   });
+
+  const act = (word: string, label: string, onClick: () => void, className = '') => (
+    <button type="button" className={className} aria-label={label} disabled={isBusy} onClick={onClick}>
+      {word}
+    </button>
+  );
 
   return (
     <li>
@@ -74,42 +85,10 @@ export function CredentialRow({ credential, account, tab, isHere, refetch }: Cre
         {note && <span className="dim">{note}</span>}
         {reported && <span className="dim">{text.reported}</span>}
         <div className="buttons">
-          {tab && !needsSeat && (
-            <button
-              type="button"
-              className={isHere ? 'primary' : ''}
-              aria-label={text.fillOf(name)}
-              disabled={isBusy}
-              onClick={press(() => fill(_id, tab.id))}
-            >
-              {text.fill}
-            </button>
-          )}
-          {needsSeat && seat.state === 'none' && (
-            <button
-              type="button"
-              aria-label={text.useOf(name)}
-              disabled={isBusy}
-              onClick={moveSeat('/seats/take')}
-            >
-              {text.use}
-            </button>
-          )}
-          {seat && seat.of > 0 && seat.state !== 'none' && (
-            <button
-              type="button"
-              aria-label={seat.state === 'waiting' ? text.leaveLineOf(name) : text.leaveOf(name)}
-              disabled={isBusy}
-              onClick={moveSeat('/seats/leave')}
-            >
-              {seat.state === 'waiting' ? text.leaveLine : text.leave}
-            </button>
-          )}
-          {has_code && !needsSeat && (
-            <button type="button" aria-label={text.copyCodeOf(name)} disabled={isBusy} onClick={copyCode}>
-              {text.copyCode}
-            </button>
-          )}
+          {tab && !needsSeat && act(text.fill, text.fillOf(name), fillInto(tab.id), isHere ? 'primary' : '')}
+          {seatState === 'none' && act(text.use, text.useOf(name), moveSeat('/seats/take'))}
+          {seatState && seatState !== 'none' && act(leave, leaveOf(name), moveSeat('/seats/leave'))}
+          {has_code && !needsSeat && act(text.copyCode, text.copyCodeOf(name), copyCode)}
           <button
             type="button"
             className="quiet"

@@ -9,12 +9,6 @@ import { words } from '../words.js';
 import { CredentialRow } from './credential-row.js';
 import { useBusy } from './use-busy.js';
 
-interface Mine {
-  credentials: MineCredential[];
-  announcements: string[];
-  daysLeft: number | null;
-}
-
 async function currentTab(): Promise<Tab | null> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
   if (tab?.id === undefined) return null;
@@ -22,7 +16,7 @@ async function currentTab(): Promise<Tab | null> {
   return { id, origin: urlOf(url)?.origin ?? 'null' };
 }
 
-async function fetchMine(account: Account): Promise<Mine> {
+async function fetchMine(account: Account) {
   const [{ products }, { announcements }, { user }] = await Promise.all([
     ask<{ products: MineCredential[] }>(account, 'GET', '/products/mine'),
     ask<AnnouncementListAnswer>(account, 'GET', '/announcements?state=open'),
@@ -39,7 +33,7 @@ async function fetchMine(account: Account): Promise<Mine> {
 
 /** Refetched whenever the worker reports news. */
 function useMine(account: Account) {
-  const [mine, setMine] = useState<Mine | null>(null);
+  const [mine, setMine] = useState<Awaited<ReturnType<typeof fetchMine>>>();
   const { problem, run } = useBusy();
   const refetch = useCallback(() => void run(async () => setMine(await fetchMine(account))), [account]);
   useEffect(() => {

@@ -1,14 +1,5 @@
 import { render } from 'preact';
-import {
-  language,
-  onAccount,
-  readAccount,
-  readEnded,
-  readTyped,
-  type Account,
-  type Ended,
-  type Typed,
-} from '../account.js';
+import { language, onAccount, readAccount, readEnded, readTyped } from '../account.js';
 import './popup.css';
 import { useEffect, useState } from 'preact/hooks';
 import { Credentials } from './credentials.js';
@@ -18,27 +9,18 @@ document.documentElement.lang = language();
 const root = document.getElementById('root');
 if (root) render(<Popup />, root);
 
-interface Kept {
-  account: Account | undefined;
-  ended: Ended | undefined;
-  typed: Typed | undefined;
-}
-
-function useKept(): Kept | null {
-  const [kept, setKept] = useState<Kept | null>(null);
-  useEffect(() => {
-    const readAll = async () => {
-      const [account, ended, typed] = await Promise.all([readAccount(), readEnded(), readTyped()]);
-      setKept({ account, ended, typed });
-    };
-    void readAll();
-    return onAccount(() => void readAll());
-  }, []);
-  return kept;
+async function readKept() {
+  const [account, ended, typed] = await Promise.all([readAccount(), readEnded(), readTyped()]);
+  return { account, ended, typed };
 }
 
 function Popup() {
-  const kept = useKept();
+  const [kept, setKept] = useState<Awaited<ReturnType<typeof readKept>>>();
+  useEffect(() => {
+    const renew = () => void readKept().then(setKept);
+    renew();
+    return onAccount(renew);
+  }, []);
   if (!kept) return null;
   const { account, ended, typed } = kept;
   return account ? (

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { words } from '../words.js';
 
-/** Runs work and tracks whether it is in flight and how it failed. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');

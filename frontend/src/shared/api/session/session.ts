@@ -11,7 +11,7 @@ import { getQuery, send } from '../client.js';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PATHS } from '../../paths.js';
-import { forgetDoor, dropToken, readToken, type Exit, keepLook } from './token.js';
+import { forgetDoor, dropToken, readToken, keepLook } from './token.js';
 
 export type CurrentUser = Pick<CurrentUserAnswer, keyof CurrentUserAnswer> & {
   /** Present while an admin sees the page as this user. */
@@ -51,10 +51,9 @@ export function useCurrentUser(): CurrentUser {
 /** Whether the user sees and does what a supervisor may not. */
 export const useIsAdmin = (): boolean => isAdminRole(useCurrentUser().role);
 
-export const logoutTo = (role: string): Exit => (isStaffRole(role) ? PATHS.adminLogin : PATHS.login);
-
 /** Ends the session of this tab, which may be an admin's view as a user. */
-export function useLogout(through?: Exit): () => void {
+export function useLogout(): () => void {
+  const { role } = useCurrentUser();
   const logout = useMutation<unknown, Error, string | null>({
     mutationKey: LOGOUT_KEY,
     mutationFn: () => send('POST', '/users/logout'),
@@ -63,7 +62,7 @@ export function useLogout(through?: Exit): () => void {
       const current = readToken();
       if (current !== token && current !== null) return;
       forgetDoor();
-      dropToken(through);
+      dropToken(isStaffRole(role) ? PATHS.adminLogin : PATHS.login);
     },
   });
   return () => logout.mutate(readToken());
@@ -71,7 +70,6 @@ export function useLogout(through?: Exit): () => void {
 
 const BACK = 'look:back';
 
-/** Lets an admin see, in this tab, what a user sees. */
 export function useViewAs() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -6,7 +6,7 @@ const KEY = 'token';
 /** A token of this tab alone, which takes precedence: with it an admin sees what a user sees. */
 const LOOK = 'look';
 
-export type Exit = typeof PATHS.login | typeof PATHS.adminLogin;
+type Exit = typeof PATHS.login | typeof PATHS.adminLogin;
 
 const listeners = new Listeners();
 let exit: Exit = PATHS.login;
@@ -67,17 +67,13 @@ export function forgetDoorOfOthers(token: string): void {
 const DEVICE_KEY = 'device';
 const WELL_FORMED = /^[0-9a-f]{32}$/;
 
-/** `crypto.randomUUID` is missing on pages that are served by plain HTTP, as in a local network. */
-const made = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
-
 /** The id of this browser at logins and sockets: a second login with it doesn't count as another device. */
 export function deviceId(): string {
   const kept = localStorage.getItem(DEVICE_KEY);
   if (kept !== null && WELL_FORMED.test(kept)) return kept;
-  const id = made();
+  // `crypto.randomUUID` is missing on pages that are served by plain HTTP, as in a local network.
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   localStorage.setItem(DEVICE_KEY, id);
   return id;
 }

@@ -5,7 +5,6 @@ import classes from '../table.module.css';
 interface CellButtonProps {
   /** The accessible name: the action and the row. */
   label: string;
-  /** The tooltip. */
   title: string;
   /** Amber, for rows that need attention. */
   isWarning?: boolean;

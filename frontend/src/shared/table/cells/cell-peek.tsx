@@ -22,13 +22,7 @@ export function CellPeek({ scroller }: { scroller: HTMLElement | null }) {
   );
 }
 
-/** A cell that has more text than it shows. */
-interface Peeked {
-  text: string;
-  copies: string | undefined;
-  isMono: boolean;
-  box: CSSProperties;
-}
+type Peeked = NonNullable<ReturnType<typeof peekAt>>;
 
 const WAIT_MS = 100;
 const MAX_WIDTH = 420;
@@ -47,7 +41,7 @@ function boxOver(cell: HTMLElement): CSSProperties {
     : { ...size, left: Math.max(MARGIN, left) };
 }
 
-function peekAt(cell: HTMLTableCellElement): Peeked | null {
+function peekAt(cell: HTMLTableCellElement) {
   const words = cell.querySelector<HTMLElement>('[data-cut]');
   const { copy, hint } = cell.dataset;
   const isCut = words !== null && words.scrollWidth > words.clientWidth;

@@ -36,7 +36,11 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   );
 }
 
-/** Which columns show, and in which order. */
+const MOVES = [
+  { by: -1, word: 'moveUp', Icon: IconArrowUp },
+  { by: 1, word: 'moveDown', Icon: IconArrowDown },
+] as const;
+
 export function ColumnChoices<Row>({ view }: { view: TableView<Row> }) {
   const words = useTableWords();
   const { columns, shown, toggleColumn, moveColumn } = view;
@@ -56,48 +60,30 @@ export function ColumnChoices<Row>({ view }: { view: TableView<Row> }) {
             />
             {moveColumn && keys.includes(key) && (
               <span className={classes['moves']}>
-                <MoveButton
-                  label={words.moveUp(header)}
-                  isOff={keys[0] === key}
-                  Icon={IconArrowUp}
-                  onPress={() => moveColumn(key, -1)}
-                />
-                <MoveButton
-                  label={words.moveDown(header)}
-                  isOff={keys.at(-1) === key}
-                  Icon={IconArrowDown}
-                  onPress={() => moveColumn(key, 1)}
-                />
+                {MOVES.map(({ by, word, Icon }) => {
+                  const isOff = keys.at(by > 0 ? -1 : 0) === key;
+                  return (
+                    <IconButton
+                      key={word}
+                      Icon={Icon}
+                      label={words[word](header)}
+                      size={24}
+                      // It stays focusable at an end, so that keyboard users continue from there.
+                      aria-disabled={isOff}
+                      data-disabled={isOff || undefined}
+                      onClick={({ currentTarget }) => {
+                        if (isOff) return;
+                        moveColumn(key, by);
+                        // A line that moves in the page loses the focus.
+                        requestAnimationFrame(() => currentTarget.focus());
+                      }}
+                    />
+                  );
+                })}
               </span>
             )}
           </div>
         ))}
     </div>
-  );
-}
-
-interface MoveButtonProps {
-  label: string;
-  isOff: boolean;
-  Icon: typeof IconArrowUp;
-  onPress: () => void;
-}
-
-function MoveButton({ label, isOff, Icon, onPress }: MoveButtonProps) {
-  return (
-    <IconButton
-      Icon={Icon}
-      label={label}
-      size={24}
-      // It stays focusable at an end, so that keyboard users continue from there.
-      aria-disabled={isOff}
-      data-disabled={isOff || undefined}
-      onClick={({ currentTarget }) => {
-        if (isOff) return;
-        onPress();
-        // A line that moves in the page loses the focus.
-        requestAnimationFrame(() => currentTarget.focus());
-      }}
-    />
   );
 }

@@ -16,7 +16,6 @@ export interface Column<Row> {
   hint?: (row: Row) => string;
   /** Shown instead of the text. Text in a `<Cut>` is cut where the column ends. */
   cell?: (row: Row) => ReactNode;
-  /** Makes the column sortable. */
   sortBy?: (row: Row) => string | number;
   /** The first click on the head sorts descending, for dates and figures whose latest or largest matter. */
   isLargestFirst?: boolean;
@@ -51,7 +50,6 @@ export interface TableView<Row> {
   shown: readonly Column<Row>[];
   sorting: Sorting | null;
   toggleColumn: (key: string) => void;
-  /** Present if columns can be moved. */
   moveColumn?: (key: string, by: number) => void;
   /** One direction, then the other, then unsorted. */
   sortBy: (key: string) => void;

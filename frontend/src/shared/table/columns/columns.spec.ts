@@ -1,4 +1,5 @@
-import { arranged, readViews, withNew, withToggled } from '../views/named-views.js';
+import { parsed } from '../../ui/hooks/use-stored.js';
+import { arranged, viewsIn, withNew, withToggled } from '../views/named-views.js';
 import { type Column, stackedHeight } from './column.js';
 import { filledWidths, placesOf } from './pins.js';
 
@@ -112,7 +113,7 @@ describe('what is kept of views', () => {
   it.each(['{', 'null', '{"chosen":1,"own":[1,null,{"id":"x"}]}'])(
     'is nothing where %j was written',
     (text) => {
-      expect(readViews(text)).toEqual({ chosen: '', own: [] });
+      expect(viewsIn(parsed(text))).toEqual({ chosen: '', own: [] });
     },
   );
 });

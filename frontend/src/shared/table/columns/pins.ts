@@ -38,28 +38,23 @@ function stayingAtEnd<Row>(columns: readonly Column<Row>[], room: number): Reado
 /** Widths of the columns, and offsets of pinned ones. `room` is the width in which the table scrolls. */
 export function placesOf<Row>(columns: readonly Column<Row>[], room: number): Place[] {
   const staying = stayingAtEnd(columns, room);
-  const isAtEnd = (column: Column<Row> | undefined): boolean => column !== undefined && staying.has(column);
-  const isPinnedTo = (edge: 'start' | 'end', index: number): boolean =>
-    edge === 'end' ? isAtEnd(columns[index]) : index === 0 || columns[index]?.pin === 'start';
-  const sum = (from: number, to: number): number =>
-    columns.slice(from, to).reduce((total, column) => total + widthOf(column), 0);
+  const edges = columns.map((column, index) => {
+    if (index === 0 || column.pin === 'start') return 'start';
+    return staying.has(column) ? 'end' : undefined;
+  });
   // A pinned column may stand before one that scrolls, which takes no room at the edge.
-  const pinnedAfter = (index: number): number =>
-    columns.slice(index + 1).reduce((total, column) => total + (isAtEnd(column) ? widthOf(column) : 0), 0);
-  const firstAtEnd = columns.findIndex(isAtEnd);
+  const pinned = (to: 'start' | 'end', from: number, end?: number): number =>
+    columns
+      .slice(from, end)
+      .reduce((total, column, index) => total + (edges[from + index] === to ? widthOf(column) : 0), 0);
 
   return columns.map((column, index) => {
     const width = widthOf(column);
-    if (isPinnedTo('start', index)) {
-      return {
-        width,
-        pinned: { to: 'start', at: sum(0, index), isOutermost: !isPinnedTo('start', index + 1) },
-      };
-    }
-    if (isPinnedTo('end', index)) {
-      return { width, pinned: { to: 'end', at: pinnedAfter(index), isOutermost: index === firstAtEnd } };
-    }
-    return { width };
+    const to = edges[index];
+    if (to === undefined) return { width };
+    return to === 'start'
+      ? { width, pinned: { to, at: pinned(to, 0, index), isOutermost: edges[index + 1] !== to } }
+      : { width, pinned: { to, at: pinned(to, index + 1), isOutermost: index === edges.indexOf(to) } };
   });
 }
 
@@ -78,7 +73,6 @@ export function filledWidths<Row>(columns: readonly Column<Row>[], room: number)
   return widths.map((width, index) => (growing[index] ? width + ((room - total) * width) / share : width));
 }
 
-/** The widths that the pinned columns cover at each side. */
 export function coveredBy(places: readonly Place[]): { start: number; end: number } {
   const covered = { start: 0, end: 0 };
   for (const { width, pinned } of places) if (pinned) covered[pinned.to] += width;
@@ -93,15 +87,12 @@ export const coveringStyle = ({ start, end }: ReturnType<typeof coveredBy>) =>
     '--covered-end': `${end}px`,
   }) as CSSProperties;
 
-export function placeStyle({ pinned }: Place): CSSProperties | undefined {
-  if (!pinned) return undefined;
-  return pinned.to === 'start' ? { insetInlineStart: pinned.at } : { insetInlineEnd: pinned.at };
-}
-
-export const placeAttributes = ({ pinned }: Place) => ({
-  'data-pinned': pinned?.to,
-  'data-outermost': pinned?.isOutermost === true ? true : undefined,
-});
+export const placeAttributes = ({ pinned }: Partial<Place> = {}) =>
+  pinned && {
+    'data-pinned': pinned.to,
+    'data-outermost': pinned.isOutermost || undefined,
+    style: { [pinned.to === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: pinned.at },
+  };
 
 /** The width of the scroller, known before the first paint; Infinity until then. */
 export function useRoom(scroller: HTMLElement | null): number {
@@ -144,14 +135,8 @@ interface Given {
 }
 
 /** The indexes of the columns that rows render. A long table leaves out columns that are out of sight. */
-export function useColumnWindow({
-  count,
-  scroller,
-  room,
-  widths,
-  places,
-  isWindowed,
-}: Given): readonly number[] {
+export function useColumnWindow(given: Given): readonly number[] {
+  const { count, scroller, room, widths, places, isWindowed } = given;
   const step = useRef(0);
   const subscribe = useCallback(
     (listen: () => void) => {

@@ -1,7 +1,7 @@
 import { Fragment, memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { Column } from '../columns/column.js';
 import { Cut } from '../cells/cell-button.js';
-import { placeAttributes, placeStyle, type Place } from '../columns/pins.js';
+import { placeAttributes, type Place } from '../columns/pins.js';
 import classes from '../table.module.css';
 
 /** Attributes for a row's element: state for the style sheet, listeners of a drag. */
@@ -26,40 +26,6 @@ interface TableRowProps<Row> {
   stackedHeight?: number | undefined;
 }
 
-type CellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'columns' | 'places' | 'rendered'> & {
-  isStacked: boolean;
-};
-
-function Cells<Row>({ row, columns, places, rendered, isStacked }: CellsProps<Row>) {
-  return rendered.map((index, position) => {
-    const column = columns[index];
-    if (!column) return null;
-    const Cell = column.isRowHeader ? 'th' : 'td';
-    const skipped = index - (rendered[position - 1] ?? -1) - 1;
-    return (
-      <Fragment key={column.key}>
-        {skipped > 0 && <td colSpan={skipped} aria-hidden />}
-        <Cell
-          scope={column.isRowHeader ? 'row' : undefined}
-          tabIndex={-1}
-          aria-colindex={index + 1}
-          data-align={column.align}
-          data-mono={column.isMono}
-          data-tight={column.isTight}
-          data-phone={column.onPhone}
-          data-label={isStacked ? column.header : undefined}
-          data-hint={column.hint?.(row)}
-          data-copy={column.isCopyable ? column.text?.(row) : undefined}
-          style={places[index] && placeStyle(places[index])}
-          {...(places[index] && placeAttributes(places[index]))}
-        >
-          {column.cell ? column.cell(row) : <Cut>{column.text?.(row)}</Cut>}
-        </Cell>
-      </Fragment>
-    );
-  });
-}
-
 function PlainRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, places, rendered, shell: Shell, stackedHeight } = props;
   const attributes = {
@@ -69,15 +35,33 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
     'data-row': index,
     style: stackedHeight === undefined ? undefined : { height: stackedHeight },
   };
-  const cells = (
-    <Cells
-      row={row}
-      columns={columns}
-      places={places}
-      rendered={rendered}
-      isStacked={stackedHeight !== undefined}
-    />
-  );
+  const cells = rendered.map((at, position) => {
+    const column = columns[at];
+    if (!column) return null;
+    const Cell = column.isRowHeader ? 'th' : 'td';
+    const skipped = at - (rendered[position - 1] ?? -1) - 1;
+    const place = places[at];
+    return (
+      <Fragment key={column.key}>
+        {skipped > 0 && <td colSpan={skipped} aria-hidden />}
+        <Cell
+          scope={column.isRowHeader ? 'row' : undefined}
+          tabIndex={-1}
+          aria-colindex={at + 1}
+          data-align={column.align}
+          data-mono={column.isMono}
+          data-tight={column.isTight}
+          data-phone={column.onPhone}
+          data-label={stackedHeight === undefined ? undefined : column.header}
+          data-hint={column.hint?.(row)}
+          data-copy={column.isCopyable ? column.text?.(row) : undefined}
+          {...placeAttributes(place)}
+        >
+          {column.cell ? column.cell(row) : <Cut>{column.text?.(row)}</Cut>}
+        </Cell>
+      </Fragment>
+    );
+  });
   if (!Shell) return <tr {...attributes}>{cells}</tr>;
   return (
     <Shell row={row}>

@@ -87,10 +87,6 @@ function goneFrom<Row>({ rows, source }: Shown<Row>, keyOf: (row: Row) => string
   return new Set(rows?.map(keyOf).filter((key) => !there.has(key)));
 }
 
-/** Includes the sorting, so that another order shows at once, as another search does. */
-const lookOf = (look: string, sorting: Sorting | null): string => JSON.stringify([look, sorting]);
-
-/** The rows of a table and how they are looked at. */
 export interface PlacedRows<Row> {
   view: TableView<Row>;
   /** Undefined while they load. */
@@ -153,7 +149,8 @@ export function usePlacedRows<Row>(given: Given<Row>): Placed<Row> {
     () => (rows && !loadMore ? sortRows(rows, columns, sorting) : rows),
     [rows, columns, sorting, loadMore],
   );
-  const held = still && { ...still, look: lookOf(still.look, sorting), scroller };
+  // Another order shows at once, as another search does.
+  const held = still && { ...still, look: JSON.stringify([still.look, sorting]), scroller };
   const placed = useHeldRows(inOrder, rowKey, held);
   useKeptFocus(placed, given);
   return placed;
@@ -172,7 +169,6 @@ function compareKeys(one: string | number, other: string | number, isDescending:
   return isDescending ? compare(other, one) : compare(one, other);
 }
 
-/** Sorts the rows; the sort is stable. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -186,10 +182,9 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-interface Before<Row> {
+interface Before<Row> extends Pick<HeldRows<Row>, 'latest'> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  latest: (key: string) => Row | undefined;
 }
 
 /** Whether rows that are there before and after have another order. */

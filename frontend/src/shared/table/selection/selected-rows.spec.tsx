@@ -7,15 +7,7 @@ import { pass } from '../../../testing/page.js';
 import type { Column } from '../columns/column.js';
 import { DataTable, useTableView } from '../data-table.js';
 import { SelectionBar } from './selection-bar.js';
-import {
-  extended,
-  keptTo,
-  NOTHING,
-  type Selection,
-  toggled,
-  useSelection,
-  withAll,
-} from './selection-store.js';
+import { SelectionStore, useSelection } from './selection-store.js';
 import { heldRows } from '../rows/use-held-rows.js';
 
 interface Fruit {
@@ -138,19 +130,28 @@ it('is of all rows by the box of the head, also of those that are not rendered',
 
 describe('the store of a selection', () => {
   const SHOWN = ['a', 'b', 'c', 'd', 'e'];
-  const idsOf = ({ ids }: Selection): string[] => [...ids].sort();
-  const pick = (...ids: string[]): Selection => ids.reduce(toggled, NOTHING);
+  const idsOf = ({ ids }: SelectionStore): string[] => [...ids].sort();
+  const picking = (...ids: string[]): SelectionStore => {
+    const store = new SelectionStore();
+    store.show(SHOWN);
+    for (const id of ids) store.pick(id, false);
+    return store;
+  };
 
   describe('a range', () => {
     it('goes on from where it ended', () => {
-      expect(idsOf(extended(extended(pick('a'), 'b', SHOWN), 'd', SHOWN))).toEqual(['a', 'b', 'c', 'd']);
+      const store = picking('a');
+      store.pick('b', true);
+      store.pick('d', true);
+      expect(idsOf(store)).toEqual(['a', 'b', 'c', 'd']);
     });
 
     it.each([
-      ['without a row before', NOTHING, ['d']],
-      ['from a row that a search has hidden', pick('hidden'), ['d', 'hidden']],
-    ])('is one row alone %s', (_how, before, ids) => {
-      expect(idsOf(extended(before, 'd', SHOWN))).toEqual(ids);
+      ['without a row before', picking(), ['d']],
+      ['from a row that a search has hidden', picking('hidden'), ['d', 'hidden']],
+    ])('is one row alone %s', (_how, store, ids) => {
+      store.pick('d', true);
+      expect(idsOf(store)).toEqual(ids);
     });
 
     it('leaves rows outside of it as they are, whatever they are', () => {
@@ -158,12 +159,15 @@ describe('the store of a selection', () => {
       const one = fc.constantFrom(...SHOWN);
       fc.assert(
         fc.property(some, one, one, (ids, from, to) => {
-          const before = toggled(withAll(NOTHING, ids, true), from);
-          const after = extended(before, to, SHOWN);
+          const store = picking();
+          store.pickAll(ids, true);
+          store.pick(from, false);
+          const before = store.ids;
+          store.pick(to, true);
           const [first, last] = [SHOWN.indexOf(from), SHOWN.indexOf(to)].sort();
           SHOWN.forEach((id, place) => {
             const isWithin = place >= (first ?? 0) && place <= (last ?? 0);
-            expect(after.ids.has(id)).toBe(before.ids.has(isWithin ? from : id));
+            expect(store.ids.has(id)).toBe(before.has(isWithin ? from : id));
           });
         }),
       );
@@ -171,9 +175,12 @@ describe('the store of a selection', () => {
   });
 
   it('who is gone is forgotten, also as the begin of a range', () => {
-    const kept = keptTo(pick('a', 'b', 'gone'), new Set(SHOWN));
-    expect(idsOf(kept)).toEqual(['a', 'b']);
-    expect(idsOf(extended(kept, 'e', ['gone', ...SHOWN]))).toEqual(['a', 'b', 'e']);
+    const store = picking('a', 'b', 'gone');
+    store.keepTo(new Set(SHOWN));
+    expect(idsOf(store)).toEqual(['a', 'b']);
+    store.show(['gone', ...SHOWN]);
+    store.pick('e', true);
+    expect(idsOf(store)).toEqual(['a', 'b', 'e']);
   });
 
   interface Row {

@@ -47,7 +47,7 @@ export function SelectionBar({ store, actions }: { store: SelectionStore; action
         className={classes['bar']}
         role="region"
         aria-label={words.selectedRows}
-        {...SELECTION_BAR}
+        data-selection-bar
       >
         <span className={classes['count']} role="status">
           {words.selected(count)}
@@ -65,8 +65,6 @@ export function SelectionBar({ store, actions }: { store: SelectionStore; action
     </>
   );
 }
-
-const SELECTION_BAR = { 'data-selection-bar': true } as const;
 
 /** `x` selects the focused row; Enter moves from its cell to the selection bar. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>, store: SelectionStore): void {

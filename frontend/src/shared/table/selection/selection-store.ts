@@ -2,9 +2,13 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { Listeners } from '../../listeners.js';
 import { useEver } from '../../ui/hooks/use-ever.js';
 
+type Share = 'none' | 'some' | 'all';
+
 /** Outside of React's state, so that selecting one of ten thousand rows renders that row alone. */
 export class SelectionStore {
-  private selection = NOTHING;
+  private picked: ReadonlySet<string> = new Set();
+  /** The row from which a range goes on. */
+  private anchor: string | null = null;
   private rows: readonly string[] = [];
   private share: Share = 'none';
   private readonly listeners = new Listeners();
@@ -14,7 +18,7 @@ export class SelectionStore {
 
   /** A new set after each change. */
   get ids(): ReadonlySet<string> {
-    return this.selection.ids;
+    return this.picked;
   }
 
   get shownShare(): Share {
@@ -27,21 +31,28 @@ export class SelectionStore {
 
   show(rows: readonly string[]): void {
     this.rows = rows;
-    this.take(this.selection);
+    this.tell();
   }
 
-  /** With `isRange` (Shift), picks all rows since the last picked one. */
+  /** With `isRange` (Shift), gives all rows since the last picked one its state, if that is shown. */
   pick(id: string, isRange: boolean): void {
-    this.take(isRange ? extended(this.selection, id, this.rows) : toggled(this.selection, id));
+    const { anchor, rows } = this;
+    const [from, to] = [anchor === null ? -1 : rows.indexOf(anchor), rows.indexOf(id)];
+    if (isRange && anchor !== null && from >= 0 && to >= 0) {
+      this.turn(rows.slice(Math.min(from, to), Math.max(from, to) + 1), this.ids.has(anchor), id);
+    } else {
+      this.turn([id], !this.ids.has(id), id);
+    }
   }
 
   pickAll(ids: Iterable<string>, isOn: boolean): void {
-    this.take(withAll(this.selection, ids, isOn));
+    this.turn(ids, isOn, null);
   }
 
-  /** Deselects keys that are not known any more. */
   keepTo(known: ReadonlySet<string>): void {
-    this.take(keptTo(this.selection, known));
+    const gone = [...this.ids].filter((id) => !known.has(id));
+    if (gone.length === 0) return;
+    this.turn(gone, false, this.anchor !== null && known.has(this.anchor) ? this.anchor : null);
   }
 
   setTable(table: HTMLElement | null): void {
@@ -54,67 +65,26 @@ export class SelectionStore {
   }
 
   clear(): void {
-    this.take(NOTHING);
+    this.turn(this.ids, false, null);
   }
 
-  private take(next: Selection): void {
-    this.selection = next;
-    this.share = shareOf(next, this.rows);
+  private turn(ids: Iterable<string>, isOn: boolean, anchor: string | null): void {
+    const picked = new Set(this.picked);
+    for (const id of ids) {
+      if (isOn) picked.add(id);
+      else picked.delete(id);
+    }
+    this.picked = picked;
+    this.anchor = anchor;
+    this.tell();
+  }
+
+  private tell(): void {
+    const shown = this.rows.filter((id) => this.picked.has(id)).length;
+    if (shown === 0) this.share = 'none';
+    else this.share = shown === this.rows.length ? 'all' : 'some';
     this.listeners.tell();
   }
-}
-
-/** Which rows are picked, by their keys, and the one from which a range goes on. */
-export interface Selection {
-  readonly ids: ReadonlySet<string>;
-  readonly anchor: string | null;
-}
-
-export const NOTHING: Selection = { ids: new Set(), anchor: null };
-
-type Share = 'none' | 'some' | 'all';
-
-function turned(ids: ReadonlySet<string>, which: Iterable<string>, isOn: boolean): ReadonlySet<string> {
-  const next = new Set(ids);
-  for (const id of which) {
-    if (isOn) next.add(id);
-    else next.delete(id);
-  }
-  return next;
-}
-
-export const toggled = ({ ids }: Selection, id: string): Selection => ({
-  ids: turned(ids, [id], !ids.has(id)),
-  anchor: id,
-});
-
-/** Gives the rows from the anchor to this one the anchor's state; without a shown anchor toggles this one. */
-export function extended(selection: Selection, id: string, shown: readonly string[]): Selection {
-  const { ids, anchor } = selection;
-  const [from, to] = [anchor === null ? -1 : shown.indexOf(anchor), shown.indexOf(id)];
-  if (anchor === null || from < 0 || to < 0) return toggled(selection, id);
-  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return { ids: turned(ids, range, ids.has(anchor)), anchor: id };
-}
-
-export const withAll = ({ ids }: Selection, which: Iterable<string>, isOn: boolean): Selection => ({
-  ids: turned(ids, which, isOn),
-  anchor: null,
-});
-
-/** Deselects keys that are gone; returns the same selection where none is. */
-export function keptTo(selection: Selection, known: ReadonlySet<string>): Selection {
-  const { ids, anchor } = selection;
-  const gone = [...ids].filter((id) => !known.has(id));
-  if (gone.length === 0) return selection;
-  return { ids: turned(ids, gone, false), anchor: anchor !== null && known.has(anchor) ? anchor : null };
-}
-
-export function shareOf({ ids }: Selection, shown: readonly string[]): Share {
-  if (ids.size === 0) return 'none';
-  const picked = shown.reduce((count, id) => (ids.has(id) ? count + 1 : count), 0);
-  if (picked === 0) return 'none';
-  return picked === shown.length ? 'all' : 'some';
 }
 
 /** What a table needs to select rows. Keep it stable between renders. */

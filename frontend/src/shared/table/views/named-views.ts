@@ -1,31 +1,20 @@
 import type { Column, TableView } from '../columns/column.js';
-import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../api/session/session.js';
+import { useStored } from '../../ui/hooks/use-stored.js';
 import { useTableWords } from '../table-words.js';
 
 export interface NamedViews {
   chosen: NamedView;
   isOwn: boolean;
-  /** Saves the current columns as a new view. */
   keepAs: (name: string) => void;
   rename: (name: string) => void;
   remove: () => void;
 }
 
-const NONE: KeptViews = { chosen: '', own: [] };
-
 /** The chosen view of a table and those of the user's own, kept in this browser for each user. */
-export function useKeptViews(name: string) {
-  const { _id } = useCurrentUser();
-  return useLocalStorage<KeptViews>({
-    key: `views:${name}:${_id}`,
-    defaultValue: NONE,
-    getInitialValueInEffect: false,
-    deserialize: readViews,
-  });
-}
+export const useKeptViews = (name: string) => useStored(`views:${name}:${useCurrentUser()._id}`, viewsIn);
 
 /** The named views of a table. The address chooses one, which is remembered; the first is the default. */
 export function useNamedViews<Row>(
@@ -117,7 +106,7 @@ export function withToggled(keys: readonly string[], key: string, order: readonl
 }
 
 /** Moves the column by that many places, if there are as many. */
-export function withMoved(keys: readonly string[], key: string, by: number): readonly string[] {
+function withMoved(keys: readonly string[], key: string, by: number): readonly string[] {
   const from = keys.indexOf(key);
   const to = from + by;
   if (from < 0 || to < 0 || to >= keys.length) return keys;
@@ -141,13 +130,13 @@ export function withNew({ own }: KeptViews, name: string, columns: readonly stri
 }
 
 /** Changes the columns of the chosen view. A preset never changes: a new view is added instead. */
-export function withColumns(kept: KeptViews, columns: readonly string[], newName: string): KeptViews {
+function withColumns(kept: KeptViews, columns: readonly string[], newName: string): KeptViews {
   if (!kept.own.some(({ id }) => id === kept.chosen)) return withNew(kept, newName, columns);
   return changed(kept, { columns });
 }
 
 /** Changes the chosen view, if it is the user's own. */
-export const changed = ({ chosen, own }: KeptViews, change: Partial<NamedView>): KeptViews => ({
+const changed = ({ chosen, own }: KeptViews, change: Partial<NamedView>): KeptViews => ({
   chosen,
   own: own.map((view) => (view.id === chosen ? { ...view, ...change } : view)),
 });
@@ -162,15 +151,10 @@ const isView = (value: unknown): value is NamedView =>
   'columns' in value &&
   Array.isArray(value.columns);
 
-/** An older version of the page, or anybody, may have stored something else. */
-export function readViews(text: string | undefined): KeptViews {
-  try {
-    const { chosen, own } = JSON.parse(text ?? '{}') as Partial<Record<keyof KeptViews, unknown>>;
-    return {
-      chosen: typeof chosen === 'string' ? chosen : '',
-      own: Array.isArray(own) ? own.filter(isView) : [],
-    };
-  } catch {
-    return { chosen: '', own: [] };
-  }
+export function viewsIn(stored: unknown): KeptViews {
+  const { chosen, own } = (stored ?? {}) as Partial<Record<keyof KeptViews, unknown>>;
+  return {
+    chosen: typeof chosen === 'string' ? chosen : '',
+    own: Array.isArray(own) ? own.filter(isView) : [],
+  };
 }

@@ -19,14 +19,11 @@ function copySelected(text: string): boolean {
   return isCopied;
 }
 
-async function write(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const write = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
 
 function keep(): void {
   clearTimeout(clearing);

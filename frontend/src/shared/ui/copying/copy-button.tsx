@@ -9,7 +9,6 @@ import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
   text: string;
-  /** Such as 'Copy password of Netflix'. */
   label: string;
   isSecret?: boolean;
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-function parsed(text: string | undefined): unknown {
+export function parsed(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
