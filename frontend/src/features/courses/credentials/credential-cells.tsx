@@ -10,7 +10,7 @@ import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { useCourseWords } from '../words.js';
 import { nameOf, type Credential } from './api.js';
-import { Picture } from './credential-list.js';
+import { Picture } from './pictures.js';
 import classes from './credentials.module.css';
 
 interface CellProps {
@@ -58,35 +58,31 @@ export function Login({ credential }: CellProps) {
   );
 }
 
-interface HandleProps {
+interface Handle {
   attach: (element: HTMLElement | null) => void;
   name: string;
   describedBy: string;
 }
 
-export const DragHandleContext = createContext<HandleProps | null>(null);
+export const DragHandleContext = createContext<Handle | null>(null);
 
 export function DragHandle({ number }: { number: number }) {
+  const { drag } = useCourseWords();
   const handle = useContext(DragHandleContext);
   return (
     <span className={classes['number']}>
-      {handle && <Grip {...handle} />}
+      {handle && (
+        <UnstyledButton
+          ref={handle.attach}
+          className={classes['handle']}
+          aria-label={drag.handle(handle.name)}
+          aria-describedby={handle.describedBy}
+        >
+          <IconGripVertical size={14} aria-hidden />
+        </UnstyledButton>
+      )}
       {number}
     </span>
-  );
-}
-
-function Grip({ attach, name, describedBy }: HandleProps) {
-  const { drag } = useCourseWords();
-  return (
-    <UnstyledButton
-      ref={attach}
-      className={classes['handle']}
-      aria-label={drag.handle(name)}
-      aria-describedby={describedBy}
-    >
-      <IconGripVertical size={14} aria-hidden />
-    </UnstyledButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
+import { IconKey, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -12,16 +13,24 @@ import {
   WhileSelected,
   type SelectionStore,
 } from '../../../shared/table/selection/selection-store.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { Secret } from '../secret.js';
 import { dragData } from '../course-drag.js';
-import { useOpenCourse } from '../open-course.js';
-import { openTroublesQuery } from '../../../shared/api/courses.js';
-import { nameOf, type Credential } from './api.js';
+import { useEmptyToast, useOpenCourse } from '../open-course.js';
+import { openTroublesQuery, type Subtitle } from '../../../shared/api/courses.js';
+import { useCourseWords } from '../words.js';
+import { credentialsQuery, nameOf, type Credential } from './api.js';
 import { SubtitleChoice } from './copy-dialog.js';
 import { ActionButton, ImageButton, useCredentialActions } from './credential-buttons.js';
 import { CourseName, DomainLink, DragHandle, DragHandleContext, Login } from './credential-cells.js';
-import type { CredentialRow, FoundCredentials } from './credential-list.js';
 import classes from './credentials.module.css';
+import { PictureViewer } from './pictures.js';
+
+/** A credential with its number in the whole list, which a search doesn't change. */
+interface CredentialRow {
+  credential: Credential;
+  number: number;
+}
 
 const keyOf = ({ credential }: CredentialRow): string => credential._id;
 const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
@@ -56,19 +65,57 @@ const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }
   );
 };
 
-export function CredentialTable(found: FoundCredentials) {
+interface CredentialTableProps {
+  subtitle: Subtitle;
+  search: string;
+  onClear: () => void;
+}
+
+export function CredentialTable({ subtitle, search, onClear }: CredentialTableProps) {
+  const { screens } = useTexts();
+  const words = useCourseWords();
+  const of = useQuery(credentialsQuery(subtitle._id));
+  const { data } = of;
+  useEmptyToast(subtitle._id, data?.length);
+  // Stable objects: each change of the rows is told to the selection.
+  const numbered = useMemo(
+    () => data?.map((credential, index): CredentialRow => ({ credential, number: index + 1 })),
+    [data],
+  );
+  const rows = useMemo(
+    () => numbered?.filter(({ credential }) => isFound(credential, search)),
+    [numbered, search],
+  );
   const view = useTableView('credentials', useCredentialColumns());
-  const store = useSelection(found.everything);
+  const store = useSelection(useMemo(() => data?.map(({ _id }) => _id), [data]));
   const selection = useMemo(() => ({ store, nameOf: nameOfRow }), [store]);
   return (
-    <>
-      <DataTable {...found} view={view} rowKey={keyOf} shell={DraggableRow} selection={selection} />
+    <PictureViewer>
+      <DataTable
+        label={words.credentialsOf(subtitle.subtitle)}
+        rows={rows}
+        of={of}
+        view={view}
+        rowKey={keyOf}
+        shell={DraggableRow}
+        selection={selection}
+        empty={
+          data?.length === 0 ? (
+            <EmptyState Icon={IconKey} word={screens.empty} text={words.saveFirst} />
+          ) : (
+            <EmptyState Icon={IconSearchOff} text={words.noMatch} onClear={onClear} />
+          )
+        }
+      />
       <WhileSelected store={store}>
         <ManyCredentials store={store} />
       </WhileSelected>
-    </>
+    </PictureViewer>
   );
 }
+
+const isFound = ({ course_name }: Credential, search: string): boolean =>
+  course_name.toLowerCase().includes(search.trim().toLowerCase());
 
 const TargetForm: ParametersForm = ({ onReady }) => {
   const { subtitle } = useOpenCourse();

@@ -8,7 +8,7 @@ import { CopyButton, useCopy, useCopyWords } from '../../../shared/ui/copying/co
 import { Secret } from '../secret.js';
 import { nameOf, needsSeat, type Credential } from '../credentials/api.js';
 import { DomainLink } from '../credentials/credential-cells.js';
-import { Picture } from '../credentials/credential-list.js';
+import { Picture } from '../credentials/pictures.js';
 import { useCourseWords } from '../words.js';
 import { Code } from './code.js';
 import classes from './member.module.css';

@@ -51,7 +51,8 @@ function TroubleState({ trouble }: { trouble: NonNullable<Credential['trouble']>
   const words = useTroubleWords();
   const { at, others, closed_at, how, message } = trouble;
   const isOpen = how === null || closed_at === null;
-  const state = isOpen ? words.reported(timeToday(at), others) : words.ended[how](timeToday(closed_at));
+  const also = others > 0 ? words.alsoBy(others) : '';
+  const state = isOpen ? words.reported(timeToday(at)) + also : words.ended[how](timeToday(closed_at));
   const sentence = message ? `${state}: ${message}` : state;
   return (
     <span className={classes['state']} role="status" data-open={isOpen || undefined} title={sentence}>
