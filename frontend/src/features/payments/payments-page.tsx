@@ -1,5 +1,5 @@
 import { formatDateTime, PAYMENT_TEXT_MAX_LENGTH } from '@keyroster/contracts';
-import { SegmentedControl, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { SegmentedControl, Stack, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
-import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
+import { useMoney } from '../../shared/renewals/money.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -58,7 +58,7 @@ export function PaymentsPage() {
       {payments && !chosen && <EmptyState Icon={IconCash} word={words.none[state]} text={words.appears} />}
       {payments && chosen && (
         <div className={classes['queue']}>
-          <ul aria-label={words.states[state]} className={classes['payments']}>
+          <Stack component="ul" gap={2} aria-label={words.states[state]}>
             {payments.map((payment) => (
               <li key={payment._id}>
                 <Line
@@ -68,7 +68,7 @@ export function PaymentsPage() {
                 />
               </li>
             ))}
-          </ul>
+          </Stack>
           <PaymentDetail key={chosen._id} ref={detail} payment={chosen} />
         </div>
       )}
@@ -86,15 +86,14 @@ interface LineProps {
 }
 
 function Line({ payment: { email, at, amount }, isChosen, onChoose }: LineProps) {
-  const words = useQueueWords();
-  const currency = useCurrency();
+  const money = useMoney();
   return (
     <UnstyledButton className={classes['line']} aria-pressed={isChosen} onClick={onChoose}>
       <Text size="sm" fw={500} truncate>
         {email}
       </Text>
       <Hint size="xs">
-        {formatAmount(amount, currency, words.locale)} · {formatDateTime(at)}
+        {money(amount)} · {formatDateTime(at)}
       </Hint>
     </UnstyledButton>
   );

@@ -23,7 +23,6 @@ export const useBoardWords = defineWords({
   supervisor: ['Supervisor', 'Supervisor'],
   affiliate: ['Affiliate', 'Afiliado'],
   endsOn: phrase('Ends on {time}', 'Termina el {time}'),
-  endsTonight: ['Ends tonight at midnight', 'Termina hoy a medianoche'],
   renewBy: phrase('Renew {email} by…', 'Renovar a {email} por…'),
   renewed: [
     (from: number, to: number) => `${signed(from)} → ${signed(to)} days`,
