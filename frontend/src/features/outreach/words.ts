@@ -44,7 +44,7 @@ export const useOutreachWords = defineWords({
     'JSON con {{to}} {{name}} {{text}} {{end}} {{days}} {{link}} {{id}} {{secret}} dentro de sus textos',
   ],
   secret: ['Secret', 'Secreto'],
-  perSecond: ['Messages per second', 'Mensajes por segundo'],
+  per_second: ['Messages per second', 'Mensajes por segundo'],
   paused: ['Paused', 'En pausa'],
   pause: ['Pause', 'Pausar'],
   goOn: ['Resume', 'Reanudar'],
