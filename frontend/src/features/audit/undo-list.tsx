@@ -6,6 +6,7 @@ import { useDeedWords } from '../../shared/audit/use-change-text.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useSayCounts } from '../../shared/plans/plan-words.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Boxed } from '../../shared/ui/lines.js';
 import { useSecond } from '../../shared/time/page-clock.js';
 import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-toast.js';
 import classes from './audit.module.css';
@@ -23,11 +24,11 @@ export function UndoList() {
   if (lasting.length === 0)
     return <EmptyState Icon={IconArrowBackUp} word={words.none} text={words.appears} />;
   return (
-    <ul className={classes['undos']} aria-label={texts.screens.canBeUndone}>
+    <Boxed aria-label={texts.screens.canBeUndone}>
       {lasting.map((undoable) => (
         <UndoItem key={undoable._id} undoable={undoable} now={now} />
       ))}
-    </ul>
+    </Boxed>
   );
 }
 

@@ -68,7 +68,7 @@ function UploadForm({ kind }: { kind: MediaKind }) {
 
 function MediaGrid({ kind }: { kind: MediaKind }) {
   const { actions, screens } = useTexts();
-  const words = useMediaWords()[kind];
+  const { [kind]: words, pictureOf, gone } = useMediaWords();
   const { data: names, isError, refetch } = useMedia(kind);
   const { mutate, isPending, variables } = useDelete(kind);
   const [dialog, ask] = useConfirm();
@@ -87,7 +87,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                 <li key={name} className={classes['tile']}>
                   <img
                     src={`/static/${kind}/${name}`}
-                    alt={words.pictureOf(title)}
+                    alt={pictureOf(title)}
                     className={classes['picture']}
                   />
                   <div className={classes['caption']}>
@@ -105,7 +105,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                       ml="auto"
                       onClick={() =>
                         ask({
-                          consequence: words.gone(title),
+                          consequence: gone(title),
                           isUndoable: true,
                           onConfirm: () => mutate({ name }),
                         })
