@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
-import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
+import { paymentTextQuery } from '../../shared/payments/api.js';
 import { useMoney } from '../../shared/renewals/money.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
@@ -23,6 +23,7 @@ type ShownState = (typeof STATES)[number];
 export function PaymentsPage() {
   const words = useQueueWords();
   const isAdmin = useIsAdmin();
+  const money = useMoney();
   const [state, setState] = useState<ShownState>('open');
   const [chosenId, setChosenId] = useState<string>();
   const [isTextOpen, text] = useDisclosure();
@@ -59,13 +60,20 @@ export function PaymentsPage() {
       {payments && chosen && (
         <div className={classes['queue']}>
           <Stack component="ul" gap={2} aria-label={words.states[state]}>
-            {payments.map((payment) => (
-              <li key={payment._id}>
-                <Line
-                  payment={payment}
-                  isChosen={payment === chosen}
-                  onChoose={() => setChosenId(payment._id)}
-                />
+            {payments.map(({ _id, email, at, amount }) => (
+              <li key={_id}>
+                <UnstyledButton
+                  className={classes['line']}
+                  aria-pressed={_id === shownId}
+                  onClick={() => setChosenId(_id)}
+                >
+                  <Text size="sm" fw={500} truncate>
+                    {email}
+                  </Text>
+                  <Hint size="xs">
+                    {money(amount)} · {formatDateTime(at)}
+                  </Hint>
+                </UnstyledButton>
               </li>
             ))}
           </Stack>
@@ -76,26 +84,6 @@ export function PaymentsPage() {
         <TextForm onDone={text.close} />
       </Dialog>
     </Screen>
-  );
-}
-
-interface LineProps {
-  payment: Payment;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Line({ payment: { email, at, amount }, isChosen, onChoose }: LineProps) {
-  const money = useMoney();
-  return (
-    <UnstyledButton className={classes['line']} aria-pressed={isChosen} onClick={onChoose}>
-      <Text size="sm" fw={500} truncate>
-        {email}
-      </Text>
-      <Hint size="xs">
-        {money(amount)} · {formatDateTime(at)}
-      </Hint>
-    </UnstyledButton>
   );
 }
 

@@ -26,19 +26,15 @@ import { CourseName, DomainLink, DragHandle, DragHandleContext, Login } from './
 import classes from './credentials.module.css';
 import { PictureViewer } from './pictures.js';
 
-/** A credential with its number in the whole list, which a search doesn't change. */
-interface CredentialRow {
-  credential: Credential;
-  number: number;
-}
+/** With its number in the whole list, which a search doesn't change. */
+type CredentialRow = Credential & { number: number };
 
-const keyOf = ({ credential }: CredentialRow): string => credential._id;
-const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
+const keyOf = ({ _id }: Credential): string => _id;
 
 const NOT_THE_ROW = 'a, button, input, label';
 
 /** A press opens the sheet. Mouse and touch drag the whole row, the keyboard its handle. */
-const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }) => {
+const DraggableRow: RowShell<CredentialRow> = ({ row: credential, children }) => {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: credential._id,
     data: dragData(credential),
@@ -79,16 +75,13 @@ export function CredentialTable({ subtitle, search, onClear }: CredentialTablePr
   useEmptyToast(subtitle._id, data?.length);
   // Stable objects: each change of the rows is told to the selection.
   const numbered = useMemo(
-    () => data?.map((credential, index): CredentialRow => ({ credential, number: index + 1 })),
+    () => data?.map((credential, index): CredentialRow => ({ ...credential, number: index + 1 })),
     [data],
   );
-  const rows = useMemo(
-    () => numbered?.filter(({ credential }) => isFound(credential, search)),
-    [numbered, search],
-  );
+  const rows = useMemo(() => numbered?.filter((row) => isFound(row, search)), [numbered, search]);
   const view = useTableView('credentials', useCredentialColumns());
   const store = useSelection(useMemo(() => data?.map(({ _id }) => _id), [data]));
-  const selection = useMemo(() => ({ store, nameOf: nameOfRow }), [store]);
+  const selection = useMemo(() => ({ store, nameOf }), [store]);
   return (
     <PictureViewer>
       <DataTable
@@ -141,7 +134,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
     const button = (
       key: 'changeImage' | 'edit' | 'del',
       width: number,
-      buttonOf: (credential: Credential) => ReactNode,
+      cell: (credential: Credential) => ReactNode,
     ): Column<CredentialRow> => ({
       key,
       header: names[key],
@@ -150,7 +143,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       isKept: true,
       onPhone: 'foot',
       align: 'center',
-      cell: ({ credential }) => buttonOf(credential),
+      cell,
     });
     return [
       {
@@ -170,24 +163,24 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
-        text: ({ credential }) => credential.course_name,
-        cell: ({ credential }) => (
+        text: ({ course_name }) => course_name,
+        cell: (credential) => (
           <CourseName credential={credential} isTroubled={troubled.has(credential._id)} />
         ),
-        sortBy: ({ credential }) => credential.course_name,
+        sortBy: ({ course_name }) => course_name,
       },
       {
         key: 'domain',
         header: names.domain,
         width: 82,
-        text: ({ credential }) => credential.domain,
-        hint: ({ credential }) => credential.domain,
-        cell: ({ credential }) => (
+        text: ({ domain }) => domain,
+        hint: ({ domain }) => domain,
+        cell: ({ domain }) => (
           <span className={classes['host']}>
-            <DomainLink domain={credential.domain} />
+            <DomainLink domain={domain} />
           </span>
         ),
-        sortBy: ({ credential }) => credential.domain,
+        sortBy: ({ domain }) => domain,
       },
       {
         key: 'login',
@@ -195,15 +188,15 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         width: 160,
         isMono: true,
         isCopyable: true,
-        text: ({ credential }) => credential.email,
-        cell: ({ credential }) => <Login credential={credential} />,
-        sortBy: ({ credential }) => credential.email,
+        text: ({ email }) => email,
+        cell: (credential) => <Login credential={credential} />,
+        sortBy: ({ email }) => email,
       },
       {
         key: 'password',
         header: names.password,
         width: 150,
-        cell: ({ credential }) => (
+        cell: (credential) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),
       },
