@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formOf } from '../../shared/api/client.js';
@@ -84,7 +84,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
               // Counted from the oldest, so that a new picture renames none.
               const title = words.nth(names.length - index);
               return (
-                <li key={name} className={classes['tile']}>
+                <Paper key={name} component="li" withBorder style={{ overflow: 'hidden' }}>
                   <img
                     src={`/static/${kind}/${name}`}
                     alt={pictureOf(title)}
@@ -112,7 +112,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                       }
                     />
                   </div>
-                </li>
+                </Paper>
               );
             })
           : SKELETONS.map((index) => (

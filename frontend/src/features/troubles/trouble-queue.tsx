@@ -21,7 +21,7 @@ import { downtimeQuery, useCloseTrouble } from './api.js';
 import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
 import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
-import { useTroubleWords } from './words.js';
+import { timeText, useTroubleWords } from './words.js';
 
 export function TroubleQueue() {
   const words = useTroubleWords();
@@ -85,7 +85,7 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
           <Title order={2} size="h5">
             {`${title} · ${name}`}
           </Title>
-          <Hint>{words.since(timeToday(opened_at), words.time(minutes))}</Hint>
+          <Hint>{words.since(timeToday(opened_at), timeText(minutes))}</Hint>
         </Group>
         <Reports reports={reports} />
         <Group gap="sm" align="end">
@@ -170,7 +170,7 @@ function DowntimeChart() {
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
           <Fragment key={p_id}>
             <dt>{`${title} · ${name}`}</dt>
-            <dd className={classes['figure']}>{words.incidents(words.time(minutes), troubles)}</dd>
+            <dd className={classes['figure']}>{words.incidents(timeText(minutes), troubles)}</dd>
             <dd aria-hidden className={classes['track']}>
               <div className={classes['bar']} style={{ width: `${(minutes / most) * 100}%` }} />
             </dd>

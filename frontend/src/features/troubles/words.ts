@@ -4,7 +4,7 @@ import { defineWords } from '../../shared/i18n/language.js';
 
 const HOUR = 60;
 
-const timeText = (minutes: number): string =>
+export const timeText = (minutes: number): string =>
   minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`;
 
 export const useTroubleWords = defineWords({
@@ -16,7 +16,6 @@ export const useTroubleWords = defineWords({
   ],
   list: ['Problems', 'Problemas'],
   since: phrase('Since {time}, {lasts}', 'Desde {time}, {lasts}'),
-  time: [timeText, timeText],
   kinds: {
     password: ['Password', 'Contraseña'],
     login: ['Login', 'Usuario'],
