@@ -97,7 +97,7 @@ function End({ card: { end, supervisor, told_at } }: { card: Card }) {
   return (
     <>
       <DaysLeft left={left} title={words.endsOn(formatDateTime(end))} />
-      {/* An end at midnight has the date of tomorrow. */}
+      {/* No date on the last day, because an end at midnight has the date of tomorrow. */}
       {left !== 0 && <Hint size="xs">{formatDateTime(end)}</Hint>}
       {told_at !== null && (
         <Hint size="xs" c="var(--mantine-color-teal-text)">

@@ -14,7 +14,7 @@ export const Row = ({ acts, children }: { acts: ReactNode; children: ReactNode }
 
 /** A list in a box, with a line between its items. */
 export const Boxed = (props: ComponentPropsWithoutRef<'ul'>) => (
-  <ul {...props} className={`${classes['boxed']} ${props.className ?? ''}`} />
+  <ul className={classes['boxed']} {...props} />
 );
 
 /** A list of short lines. */
