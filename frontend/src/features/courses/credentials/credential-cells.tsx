@@ -2,7 +2,7 @@ import { isDomainUrl } from '@keyroster/contracts';
 import { Anchor, Popover, UnstyledButton, type AnchorProps } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/paths.js';
 import { seatsQuery, SeatPeople, useSeatWords } from '../../../shared/seats/seat-people.js';
@@ -58,26 +58,15 @@ export function Login({ credential }: CellProps) {
   );
 }
 
-interface Handle {
-  attach: (element: HTMLElement | null) => void;
-  name: string;
-  describedBy: string;
-}
-
-export const DragHandleContext = createContext<Handle | null>(null);
+/** The attributes of the button that drags a row by the keyboard. */
+export const DragHandleContext = createContext<ComponentProps<'button'> | null>(null);
 
 export function DragHandle({ number }: { number: number }) {
-  const { drag } = useCourseWords();
   const handle = useContext(DragHandleContext);
   return (
     <span className={classes['number']}>
       {handle && (
-        <UnstyledButton
-          ref={handle.attach}
-          className={classes['handle']}
-          aria-label={drag.handle(handle.name)}
-          aria-describedby={handle.describedBy}
-        >
+        <UnstyledButton {...handle} className={classes['handle']}>
           <IconGripVertical size={14} aria-hidden />
         </UnstyledButton>
       )}

@@ -39,14 +39,15 @@ const DraggableRow: RowShell<CredentialRow> = ({ row: credential, children }) =>
     id: credential._id,
     data: dragData(credential),
   });
+  const { drag } = useCourseWords();
   const { open } = useCredentialActions();
   const press = ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest(NOT_THE_ROW)) open(credential);
   };
   const handle = {
-    attach: setActivatorNodeRef,
-    name: nameOf(credential),
-    describedBy: attributes['aria-describedby'],
+    ref: setActivatorNodeRef,
+    'aria-label': drag.handle(nameOf(credential)),
+    'aria-describedby': attributes['aria-describedby'],
   };
   return (
     <DragHandleContext value={handle}>
