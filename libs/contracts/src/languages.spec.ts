@@ -12,4 +12,14 @@ describe('a phrase with gaps', () => {
   it('writes a value as it is, also one that looks like a gap', () => {
     expect(phrase('{part} of {all}', '{part} de {all}')[0]('{all}', 2)).toBe('{all} of 2');
   });
+
+  it('has the singular of a number, or its plural', () => {
+    const [en, es] = phrase('{who} got {count:one title|# titles}', '{count:Un título|# títulos} para {who}');
+    expect([0, 1, 2].map((count) => en('ana', count))).toEqual([
+      'ana got 0 titles',
+      'ana got one title',
+      'ana got 2 titles',
+    ]);
+    expect([1, 12].map((count) => es('ana', count))).toEqual(['Un título para ana', '12 títulos para ana']);
+  });
 });

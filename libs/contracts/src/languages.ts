@@ -22,23 +22,30 @@ export type Alike<Given> = Given extends readonly [infer Word, unknown]
   ? Pair<Word>
   : { readonly [Key in keyof Given]: Alike<Given[Key]> };
 
-/** A sentence with gaps (`{name}`) in both languages: both functions take the values in the English order. */
+/**
+ * A sentence with gaps (`{name}`) in both languages: both functions take the values in the English order. A gap for a
+ * number may have a singular and a plural: `{count:one user|# users}`.
+ */
 export const phrase = <English extends string, Spanish extends string>(
   english: English,
   spanish: Spanish &
     ([GapOf<English>, GapOf<Spanish>] extends [GapOf<Spanish>, GapOf<English>] ? unknown : never),
 ): Pair<(...values: ValuesOf<English>) => string> => {
-  const gaps: string[] = english.match(GAP) ?? [];
+  const names = Array.from(english.matchAll(GAP), ([, name]) => name);
   const filled = (text: string, values: Values) =>
-    text.replace(GAP, (gap) => String(values[gaps.indexOf(gap)]));
+    text.replace(GAP, (_gap, name: string, one?: string, many?: string) => {
+      const value = String(values[names.indexOf(name)]);
+      return (value === '1' ? one : many)?.replace('#', value) ?? value;
+    });
   return [(...values) => filled(english, values), (...values) => filled(spanish, values)];
 };
 
-const GAP = /\{\w+\}/g;
+const GAP = /\{(\w+)(?::(.*?)\|(.*?))?\}/g;
 type Values = (string | number)[];
-type GapOf<Text> = Text extends `${string}{${infer Gap}}${infer Rest}` ? Gap | GapOf<Rest> : never;
-type ValuesOf<Text, Given extends Values = []> = Text extends `${string}{${string}}${infer Rest}`
-  ? ValuesOf<Rest, [...Given, string | number]>
+type GapOf<Text> = Text extends `${string}{${infer Gap}}${infer Rest}` ? NameOf<Gap> | GapOf<Rest> : never;
+type NameOf<Gap> = Gap extends `${infer Name}:${string}` ? Name : Gap;
+type ValuesOf<Text, Given extends Values = []> = Text extends `${string}{${infer Gap}}${infer Rest}`
+  ? ValuesOf<Rest, [...Given, Gap extends `${string}:${string}` ? number : string | number]>
   : Given;
 
 /** Turns pairs into the words of each language. */

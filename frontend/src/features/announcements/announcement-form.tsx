@@ -17,13 +17,7 @@ import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { useAnnounce } from './api.js';
 import { useAnnouncementWords } from './words.js';
 
-interface Values {
-  text: string;
-  audience: AnnouncementAudience;
-  title_id: string;
-  until: string;
-  time: string;
-}
+type Values = Record<'text' | 'title_id' | 'until' | 'time', string> & { audience: AnnouncementAudience };
 
 const EMPTY: Values = { text: '', audience: 'all', title_id: '', until: '', time: '' };
 

@@ -113,7 +113,7 @@ function BulkButton({ whom, titles, ask }: BulkButtonProps) {
     }
     ask({
       text: confirmations.unassign,
-      consequence: words.unassignAll(assigned.length, whom.email ?? words.thisUser),
+      consequence: words.unassignAll(whom.email ?? words.thisUser, assigned.length),
       isUndoable: true,
       action: actions.unassign,
       onConfirm: () => unassign.mutate(assignment),

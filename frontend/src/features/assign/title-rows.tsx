@@ -3,6 +3,7 @@ import { IconBooks, IconCheck } from '@tabler/icons-react';
 import { useTexts } from '../../shared/i18n/language.js';
 import type { Question } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad, NothingMatches, Skeletons } from '../../shared/ui/empty-state.js';
+import { Boxed } from '../../shared/ui/lines.js';
 import { whileBusy } from '../../shared/ui/quiet.js';
 import type { Whom } from '../../shared/api/people.js';
 import { useAssign, useUnassign } from '../../shared/api/courses.js';
@@ -40,11 +41,11 @@ export function TitleRows({ list, search, onClear, ...rest }: TitleRowsProps) {
   if (found.length === 0)
     return <NothingMatches search={search} onClear={onClear} word={texts.screens.emptyShop} />;
   return (
-    <ul className={classes['titles']} aria-label={words.titles}>
+    <Boxed aria-label={words.titles}>
       {found.map((row) => (
         <TitleRow key={row.title._id} row={row} {...rest} />
       ))}
-    </ul>
+    </Boxed>
   );
 }
 

@@ -10,17 +10,12 @@ export const useAssignWords = defineWords({
   assigned: ['Assigned', 'Asignado'],
   notAssigned: ['Not assigned', 'Sin asignar'],
   count: phrase('{assigned} of {total} assigned', '{assigned} de {total} asignados'),
-  willTouch: [
-    (titles: number) => `${titles} ${titles === 1 ? 'title' : 'titles'}`,
-    (titles: number) => `${titles} ${titles === 1 ? 'título' : 'títulos'}`,
-  ],
+  willTouch: phrase('{count:1 title|# titles}', '{count:1 título|# títulos}'),
   unassignOne: phrase('{user} no longer sees “{title}”.', '{user} dejará de ver «{title}».'),
-  unassignAll: [
-    (titles: number, user: string) =>
-      `${user} no longer sees ${titles === 1 ? 'the one title' : `the ${titles} titles`} assigned now.`,
-    (titles: number, user: string) =>
-      `${user} dejará de ver ${titles === 1 ? 'el título asignado' : `los ${titles} títulos asignados`} ahora.`,
-  ],
+  unassignAll: phrase(
+    '{user} no longer sees {count:the one title|the # titles} assigned now.',
+    '{user} dejará de ver {count:el título asignado|los # títulos asignados} ahora.',
+  ),
   thisUser: ['This user', 'Este usuario'],
   seesAll: [
     'An admin sees all titles: there is nothing to assign.',

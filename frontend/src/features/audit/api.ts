@@ -7,12 +7,7 @@ import { writtenDay } from '../../shared/time/page-clock.js';
 export type Entry = Pick<AuditEntryAnswer, keyof AuditEntryAnswer>;
 
 /** Empty fields don't filter. Days are YYYY-MM-DD. */
-export interface AuditFilter {
-  search: string;
-  action: string;
-  from: string;
-  to: string;
-}
+export type AuditFilter = Record<'search' | 'action' | 'from' | 'to', string>;
 
 /** Incomplete dates don't filter. */
 function paramsOf({ search, action, from, to }: AuditFilter, more: Record<string, string>): URLSearchParams {

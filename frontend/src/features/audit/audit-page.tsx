@@ -56,7 +56,7 @@ function AuditEntries() {
         />
         <SpanFields span={filter} presets={AUDIT_PRESETS} isFilter onChange={change} />
         {/* All entries that match the filter, not only the loaded ones. */}
-        <DownloadButton label={words.csv} name="audit.csv" fetchFile={() => fetchCsv(filter)} />
+        <DownloadButton label="CSV" name="audit.csv" fetchFile={() => fetchCsv(filter)} />
         <Hint role="status">{total !== undefined && words.total(total)}</Hint>
       </Group>
       <Found {...found} filter={filter} onClear={() => setFilter(ALL)} />

@@ -44,7 +44,7 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
         </div>
         <div role="cell" className={classes['sentence']}>
           <Sentence entry={entry} />
-          {times > 1 && <strong>{` · ${words.times(times)}`}</strong>}
+          {times > 1 && <strong>{` · ${times}×`}</strong>}
         </div>
         <div role="cell" className={classes['change']} title={change}>
           {change}

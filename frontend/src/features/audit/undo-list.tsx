@@ -6,9 +6,9 @@ import { useDeedWords } from '../../shared/audit/use-change-text.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useSayCounts } from '../../shared/plans/plan-words.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Row, Rows } from '../../shared/ui/lines.js';
 import { useSecond } from '../../shared/time/page-clock.js';
 import { undosQuery, useTakeBack, type Undoable } from '../../shared/undo/undo-toast.js';
-import classes from './audit.module.css';
 import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
 import { useAuditWords, useUndoWords } from './words.js';
 
@@ -23,11 +23,11 @@ export function UndoList() {
   if (lasting.length === 0)
     return <EmptyState Icon={IconArrowBackUp} word={words.none} text={words.appears} />;
   return (
-    <ul className={classes['undos']} aria-label={texts.screens.canBeUndone}>
+    <Rows aria-label={texts.screens.canBeUndone}>
       {lasting.map((undoable) => (
         <UndoItem key={undoable._id} undoable={undoable} now={now} />
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -47,28 +47,31 @@ function UndoItem({ undoable, now }: { undoable: Undoable; now: number }) {
   const details = [formatDateTime(at), words.by(actor ?? audit.commandLine), sayCounts(counts)];
 
   return (
-    <li className={classes['undo']}>
-      <div className={classes['words']}>
-        <Text fw={500}>{what}</Text>
-        {names && (
-          <Text size="sm" lineClamp={2} title={names} style={{ overflowWrap: 'anywhere' }}>
-            {names}
-          </Text>
-        )}
-        <Hint size="xs">{details.filter((detail) => detail !== '').join(' · ')}</Hint>
-      </div>
-      <Hint className={classes['left'] ?? ''} title={words.until(formatDateTime(until))}>
-        {words.left(leftText(until - now))}
-      </Hint>
-      <SecondaryButton
-        isBusy={isPending}
-        leftSection={<IconArrowBackUp size={16} aria-hidden />}
-        aria-label={[actions.undo, what, names].filter((part) => part !== '').join(' ')}
-        onClick={() => mutate(_id)}
-      >
-        {actions.undo}
-      </SecondaryButton>
-    </li>
+    <Row
+      acts={
+        <>
+          <Hint miw={72} title={words.until(formatDateTime(until))}>
+            {words.left(leftText(until - now))}
+          </Hint>
+          <SecondaryButton
+            isBusy={isPending}
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            aria-label={[actions.undo, what, names].filter((part) => part !== '').join(' ')}
+            onClick={() => mutate(_id)}
+          >
+            {actions.undo}
+          </SecondaryButton>
+        </>
+      }
+    >
+      <Text fw={500}>{what}</Text>
+      {names && (
+        <Text size="sm" lineClamp={2} title={names}>
+          {names}
+        </Text>
+      )}
+      <Hint size="xs">{details.filter((detail) => detail !== '').join(' · ')}</Hint>
+    </Row>
   );
 }
 

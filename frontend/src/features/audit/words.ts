@@ -22,10 +22,8 @@ export const useAuditWords = defineWords({
   notSealed: ['not yet', 'aún no'],
   sealed: phrase('Seal {hash}', 'Sello {hash}'),
   allActions: ['All actions', 'Todas las acciones'],
-  csv: ['CSV', 'CSV'],
   today: ['Today', 'Hoy'],
   yesterday: ['Yesterday', 'Ayer'],
-  times: phrase('{count}×', '{count}×'),
   detailsOf: phrase('Details: {sentence}', 'Detalles: {sentence}'),
   by: ['By', 'Por'],
   total: [

@@ -1,6 +1,5 @@
 import type {
   SubtitlesChangedAnswer,
-  TitleCountsAnswer,
   TitleCountsListAnswer,
   TitlesChangedAnswer,
   TitleUserAnswer,
@@ -22,11 +21,8 @@ export const titleUsersQuery = (titleId: string) =>
 export const fetchExport = (titleId: string | undefined): Promise<Blob> =>
   sendForFile(titleId === undefined ? '/products/export' : `/products/export?shop_id=${titleId}`);
 
-export type TitleCounts = Pick<TitleCountsAnswer, keyof TitleCountsAnswer>;
-
 export const titleCountsQuery = getQuery(['titleCounts', 'list'], '/shops/counts', {
-  select: ({ counts }: TitleCountsListAnswer) =>
-    new Map<string, TitleCounts>(counts.map((one) => [one._id, one])),
+  select: ({ counts }: TitleCountsListAnswer) => new Map(counts.map((one) => [one._id, one])),
   meta: { isQuiet: true, isBackground: true },
 });
 
@@ -40,15 +36,21 @@ export const useCreateTitle = () =>
 export const useRenameTitle = () =>
   usePost<{ id: string; shop_name: string }>('/shops/update', TITLES, { successKey: 'updated' });
 
-export function useDeleteTitle() {
+function useDelete<Item extends { _id: string }>(
+  path: string,
+  changes: typeof TITLES | typeof SUBTITLES,
+  nameOf: (item: Item) => string,
+) {
   const { successes } = useTexts();
   return useChange({
-    send: ({ _id: id }: Title) => send('DELETE', '/shops/delete', { body: { id } }),
-    success: ({ shop_name }) => successes.nameDeleted(shop_name),
+    send: ({ _id: id }: Item) => send('DELETE', path, { body: { id } }),
+    success: (item) => successes.nameDeleted(nameOf(item)),
     failure: 'contentDelete',
-    changes: TITLES,
+    changes,
   });
 }
+
+export const useDeleteTitle = () => useDelete<Title>('/shops/delete', TITLES, ({ shop_name }) => shop_name);
 
 export const useCreateSubtitle = () =>
   usePost<{ shop_id: string; subtitle: string }, SubtitlesChangedAnswer>(
@@ -60,12 +62,5 @@ export const useCreateSubtitle = () =>
 export const useRenameSubtitle = () =>
   usePost<{ id: string; subtitle: string }>('/shops/subtitle/update', SUBTITLES, { successKey: 'updated' });
 
-export function useDeleteSubtitle() {
-  const { successes } = useTexts();
-  return useChange({
-    send: ({ _id: id }: Subtitle) => send('DELETE', '/shops/subtitle', { body: { id } }),
-    success: ({ subtitle }) => successes.nameDeleted(subtitle),
-    failure: 'contentDelete',
-    changes: SUBTITLES,
-  });
-}
+export const useDeleteSubtitle = () =>
+  useDelete<Subtitle>('/shops/subtitle', SUBTITLES, ({ subtitle }) => subtitle);

@@ -24,7 +24,6 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import classes from './courses.module.css';
 import { nameOf, useCopyCredential, type Credential } from './credentials/api.js';
 import { useCourseWords } from './words.js';
-import type { Subtitle, Title } from '../../shared/api/courses.js';
 
 const BESIDE_POINTER_PX = 12;
 
@@ -99,7 +98,7 @@ export function CourseDrag({ children }: { children: ReactNode }) {
 
   const rest = ({ over }: DragOverEvent) => {
     const target = over && targetOf(over);
-    setRestingOn(target?.kind === 'title' ? target.title._id : null);
+    setRestingOn(target?.kind === 'title' ? target._id : null);
   };
 
   const stop = () => {
@@ -143,7 +142,11 @@ export function CourseDrag({ children }: { children: ReactNode }) {
   );
 }
 
-type DropTarget = { kind: 'title'; title: Title } | { kind: 'subtitle'; subtitle: Subtitle };
+export interface DropTarget {
+  kind: 'title' | 'subtitle';
+  _id: string;
+  name: string;
+}
 
 // The library carries untyped data: these functions are its only writers and readers.
 
@@ -163,9 +166,9 @@ const targetOf = ({ data }: Pick<Over, 'data'>): DropTarget | null =>
   (data.current as ReturnType<typeof dropData> | undefined)?.target ?? null;
 
 /** The subtitle that a drop copies to; null over a title or the credential's own subtitle. */
-function copyTargetIn(over: Over | null, credential: Credential): Subtitle | null {
+function copyTargetIn(over: Over | null, credential: Credential): DropTarget | null {
   const target = over && targetOf(over);
-  return target?.kind === 'subtitle' && target.subtitle._id !== credential.shop_id ? target.subtitle : null;
+  return target?.kind === 'subtitle' && target._id !== credential.shop_id ? target : null;
 }
 
 interface DragState {
@@ -236,16 +239,12 @@ function useDragWords(): NonNullable<DndContextProps['accessibility']> {
         onDragOver: ({ active, over }) =>
           told(active, (name) => {
             const target = over && targetOf(over);
-            if (!target) return drag.overNothing(name);
-            return drag.over(
-              name,
-              target.kind === 'title' ? target.title.shop_name : target.subtitle.subtitle,
-            );
+            return target ? drag.over(name, target.name) : drag.overNothing(name);
           }),
         onDragEnd: ({ active, over }) =>
           told(active, (name, credential) => {
             const target = copyTargetIn(over, credential);
-            return target ? drag.dropped(name, target.subtitle) : drag.cancelled(name);
+            return target ? drag.dropped(name, target.name) : drag.cancelled(name);
           }),
         onDragCancel: ({ active }) => told(active, drag.cancelled),
       },

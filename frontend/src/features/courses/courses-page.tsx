@@ -8,12 +8,9 @@ import { ImportLink, Screen } from '../../shared/ui/screen.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { fetchExport } from './api.js';
 import { CourseDrag } from './course-drag.js';
-import { CredentialsPane } from './credentials/credentials-pane.js';
 import { MemberCourses } from './member/member-courses.js';
 import { useOpenCourse } from './open-course.js';
 import { Panes } from './panes.js';
-import { SubtitlesPane } from './titles/subtitles-pane.js';
-import { TitlesPane } from './titles/titles-pane.js';
 import { useCourseWords } from './words.js';
 
 export function CoursesPage() {
@@ -46,7 +43,7 @@ function AdminCourses() {
       }
     >
       <CourseDrag>
-        <Panes titles={<TitlesPane />} subtitles={<SubtitlesPane />} credentials={<CredentialsPane />} />
+        <Panes />
       </CourseDrag>
     </Screen>
   );

@@ -1,6 +1,6 @@
 import { isAdminRole } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   useLocation,
   useNavigate,
@@ -9,15 +9,11 @@ import {
   type Location,
   type NavigateOptions,
 } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
+import { showSuccess } from '../../shared/ui/toaster.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
-import {
-  memberTitlesQuery,
-  subtitlesQuery,
-  titlesQuery,
-  type Subtitle,
-  type Title,
-} from '../../shared/api/courses.js';
+import { memberTitlesQuery, subtitlesQuery, titlesQuery } from '../../shared/api/courses.js';
 
 export function useTitles() {
   const { _id, role } = useCurrentUser();
@@ -31,28 +27,13 @@ export const useSubtitles = (titleId: string | undefined) =>
   useQuery({ ...subtitlesQuery(titleId ?? ''), enabled: titleId !== undefined });
 
 /** The open title and subtitle, if they still exist. */
-export function useOpenCourse(): { title: Title | undefined; subtitle: Subtitle | undefined } {
+export function useOpenCourse() {
   const { titleId, subtitleId } = useSelection();
   const { data: titles } = useTitles();
   const title = titles?.find(({ _id }) => _id === titleId);
   const { data: subtitles } = useSubtitles(title?._id);
   const subtitle = subtitles?.find(({ _id }) => _id === subtitleId);
   return { title, subtitle };
-}
-
-/** What is open, kept in the URL so that a reload and the back button keep the place. */
-interface Selection {
-  titleId: string | null;
-  subtitleId: string | null;
-  credentialId: string | null;
-  /** With `picksOnly` its subtitle is opened too, where there is only one. */
-  openTitle: (titleId: string, picksOnly?: boolean) => void;
-  /** With `isAlong` it opens together with its title and replaces the title's entry in the history. */
-  openSubtitle: (titleId: string, subtitleId: string, isAlong?: boolean) => void;
-  openCredential: (credentialId: string, isEdit?: boolean) => void;
-  closeCredential: () => void;
-  closeSubtitle: () => void;
-  closeAll: () => void;
 }
 
 interface OpenState {
@@ -68,7 +49,8 @@ export const useOpenState = (): OpenState => (useLocation() as Location<OpenStat
 /** URLs ignore case; ids are compared in the server's spelling. */
 const idIn = (text: string | null): string | null => text?.toLowerCase() ?? null;
 
-export function useSelection(): Selection {
+/** What is open, kept in the URL so that a reload and the back button keep the place. */
+export function useSelection() {
   const navigate = useNavigate();
   const params = useParams();
   const [search] = useSearchParams();
@@ -83,14 +65,27 @@ export function useSelection(): Selection {
     titleId,
     subtitleId,
     credentialId: idIn(search.get('credential')),
-    openTitle: (id, picksOnly = false) => go(PATHS.title(id), { state: { picksOnly } }),
-    openSubtitle: (id, subtitle, isAlong = false) =>
+    /** With `picksOnly` its subtitle is opened too, where there is only one. */
+    openTitle: (id: string, picksOnly = false) => go(PATHS.title(id), { state: { picksOnly } }),
+    /** With `isAlong` it opens together with its title and replaces the title's entry in the history. */
+    openSubtitle: (id: string, subtitle: string, isAlong = false) =>
       go(PATHS.title(id, subtitle), { replace: isAlong, state: { isPicked: isAlong } }),
-    openCredential: (id, isEdit = false) => go(pathOf(id), { state: { isEdit, isPicked } }),
+    openCredential: (id: string, isEdit = false) => go(pathOf(id), { state: { isEdit, isPicked } }),
     closeCredential: () => go(pathOf(), { replace: true, state: { isPicked } }),
     closeSubtitle: () => go(PATHS.title(titleId ?? '')),
     closeAll: () => go(PATHS.shops),
   };
+}
+
+/** Tells once for each opened subtitle that it has no credentials. */
+export function useEmptyToast(subtitleId: string | undefined, count: number | undefined): void {
+  const { successes } = useTexts();
+  const announced = useRef<string>(null);
+  useEffect(() => {
+    if (subtitleId === undefined || count === undefined || announced.current === subtitleId) return;
+    announced.current = subtitleId;
+    if (count === 0) showSuccess(successes.noCredentials);
+  }, [subtitleId, count, successes]);
 }
 
 /** Opens the only subtitle of a title that was opened with `picksOnly`. */

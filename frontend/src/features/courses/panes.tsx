@@ -1,44 +1,27 @@
+import { Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import {
-  useEffect,
-  useRef,
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import classes from './courses.module.css';
+import { CredentialsPane } from './credentials/credentials-pane.js';
 import { useOpenCourse, useSelection } from './open-course.js';
 import { SearchEverywhere } from './search.js';
 import { SecondaryButton } from '../../shared/ui/quiet.js';
 import { useStored } from '../../shared/ui/hooks/use-stored.js';
+import { SubtitlesPane } from './titles/subtitles-pane.js';
+import { TitlesPane } from './titles/titles-pane.js';
 import { useCourseWords } from './words.js';
 
-interface PanesProps {
-  titles: ReactNode;
-  subtitles: ReactNode;
-  credentials: ReactNode;
-}
-
-export function Panes(panes: PanesProps) {
-  return useIsWide() ? <SideBySide {...panes} /> : <OneAtATime {...panes} />;
-}
+export const Panes = () => (useIsWide() ? <SideBySide /> : <OneAtATime />);
 
 /** For wide windows: titles, with their subtitles below them, beside the credentials. */
-function SideBySide({ titles, credentials }: PanesProps) {
-  const words = useCourseWords();
+function SideBySide() {
   const [width, setWidth] = useStored('panes:courses', widthIn);
   return (
     <div className={classes['panes']} style={{ '--titles': `${width}px` } as CSSProperties}>
-      {titles}
-      <Divider
-        label={words.widthOf(words.titles)}
-        width={width}
-        onChange={(next) => setWidth(clampWidth(next))}
-        onReset={() => setWidth(DEFAULT_WIDTH)}
-      />
-      {credentials}
+      <TitlesPane />
+      <Divider width={width} onChange={(next) => setWidth(clampWidth(next))} />
+      <CredentialsPane />
     </div>
   );
 }
@@ -55,14 +38,8 @@ function widthIn(stored: unknown): number {
 
 const STEP_PX = 16;
 
-interface DividerProps {
-  label: string;
-  width: number;
-  onChange: (width: number) => void;
-  onReset: () => void;
-}
-
-function Divider({ label, width, onChange, onReset }: DividerProps) {
+function Divider({ width, onChange }: { width: number; onChange: (width: number) => void }) {
+  const words = useCourseWords();
   const from = useRef<{ x: number; width: number } | null>(null);
 
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
@@ -93,7 +70,7 @@ function Divider({ label, width, onChange, onReset }: DividerProps) {
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label={label}
+      aria-label={words.widthOf(words.titles)}
       aria-valuenow={width}
       aria-valuemin={WIDTH.min}
       aria-valuemax={WIDTH.max}
@@ -103,7 +80,7 @@ function Divider({ label, width, onChange, onReset }: DividerProps) {
       onPointerMove={drag}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}
-      onDoubleClick={onReset}
+      onDoubleClick={() => onChange(DEFAULT_WIDTH)}
       onKeyDown={step}
     />
   );
@@ -111,7 +88,7 @@ function Divider({ label, width, onChange, onReset }: DividerProps) {
 
 type Level = 'titles' | 'title' | 'subtitle';
 
-function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
+function OneAtATime() {
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();
   const { closeAll, closeSubtitle } = useSelection();
@@ -123,17 +100,20 @@ function OneAtATime({ titles, subtitles, credentials }: PanesProps) {
     <div ref={page} className={classes['panes']} tabIndex={-1}>
       {back && (
         <SecondaryButton
-          className={classes['back'] ?? ''}
+          w="fit-content"
+          maw="100%"
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           onClick={subtitle ? closeSubtitle : closeAll}
         >
-          <span className={classes['backTo']}>{words.backTo(back)}</span>
+          <Text span inherit truncate>
+            {words.backTo(back)}
+          </Text>
         </SecondaryButton>
       )}
       {level === 'titles' && <SearchEverywhere />}
-      {level === 'titles' && titles}
-      {level === 'title' && subtitles}
-      {credentials}
+      {level === 'titles' && <TitlesPane />}
+      {level === 'title' && <SubtitlesPane />}
+      <CredentialsPane />
     </div>
   );
 }

@@ -1,11 +1,5 @@
 import { type Pair, type Pairs, phrase, type TroubleEnd, type TroubleKind } from '@keyroster/contracts';
-import { defineWords, LOCALES } from '../../shared/i18n/language.js';
-import type { TitleCounts } from './api.js';
-
-type Counts = Pick<TitleCounts, 'subtitles' | 'credentials' | 'users'>;
-
-const english = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
-const spanish = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useCourseWords = defineWords({
   titles: ['Titles', 'Títulos'],
@@ -24,21 +18,18 @@ export const useCourseWords = defineWords({
     'Choose a subtitle to see its credentials',
     'Elige un subtítulo para ver sus credenciales',
   ],
-  counts: [
-    ({ credentials, users }: Counts) => `${english(credentials, 'credential')} · ${english(users, 'user')}`,
-    ({ credentials, users }: Counts) =>
-      `${spanish(credentials, 'cred.', 'cred.')} · ${spanish(users, 'usuario', 'usuarios')}`,
-  ],
-  titleGoes: [
-    (name: string, counts?: Counts) =>
-      counts === undefined
-        ? `“${name}” is deleted with everything in it.`
-        : `“${name}” is deleted with ${english(counts.subtitles, 'subtitle')}, ${english(counts.credentials, 'credential')} and their pictures; ${english(counts.users, 'user')} will no longer have it.`,
-    (name: string, counts?: Counts) =>
-      counts === undefined
-        ? `«${name}» se elimina con todo lo que contiene.`
-        : `«${name}» se elimina con ${spanish(counts.subtitles, 'subtítulo', 'subtítulos')}, ${spanish(counts.credentials, 'credencial', 'credenciales')} y sus imágenes; ${spanish(counts.users, 'usuario dejará', 'usuarios dejarán')} de tenerlo.`,
-  ],
+  counts: phrase(
+    '{credentials:1 credential|# credentials} · {users:1 user|# users}',
+    '{credentials} cred. · {users:1 usuario|# usuarios}',
+  ),
+  titleGoes: phrase(
+    '“{name}” is deleted with everything in it.',
+    '«{name}» se elimina con todo lo que contiene.',
+  ),
+  titleGoesWith: phrase(
+    '“{name}” is deleted with {subtitles:1 subtitle|# subtitles}, {credentials:1 credential|# credentials} and their pictures; {users:1 user|# users} will no longer have it.',
+    '«{name}» se elimina con {subtitles:1 subtítulo|# subtítulos}, {credentials:1 credencial|# credenciales} y sus imágenes; {users:1 usuario dejará|# usuarios dejarán} de tenerlo.',
+  ),
   subtitleGoes: phrase(
     '“{name}” is deleted with its credentials and pictures.',
     '«{name}» se elimina con sus credenciales e imágenes.',
@@ -56,14 +47,11 @@ export const useCourseWords = defineWords({
   password: ['Password', 'Contraseña'],
   usersNow: ['Who uses it now', 'Quién la usa ahora'],
   knownBy: ['Who knows it', 'Quién la conoce'],
-  knownByUsers: [
-    (count: number) => `${english(count, 'user')} with access`,
-    (count: number) => `${spanish(count, 'usuario', 'usuarios')} con acceso`,
-  ],
-  knownByGone: [
-    (count: number) => `${english(count, 'former user')}: change the password`,
-    (count: number) => `${spanish(count, 'antiguo usuario', 'antiguos usuarios')}: cambia la contraseña`,
-  ],
+  knownByUsers: phrase('{count:1 user|# users} with access', '{count:1 usuario|# usuarios} con acceso'),
+  knownByGone: phrase(
+    '{count:1 former user|# former users}: change the password',
+    '{count:1 antiguo usuario|# antiguos usuarios}: cambia la contraseña',
+  ),
   pictureOf: phrase('Picture of {name}', 'Imagen de {name}'),
   noPictureOf: phrase('{name} has no picture', '{name} no tiene imagen'),
   copyLoginOf: phrase('Copy login of {name}', 'Copiar usuario de {name}'),
@@ -113,16 +101,11 @@ export const useCourseWords = defineWords({
     'Todavía no tienes ningún título asignado. Consulta a tu administrador.',
   ],
   endingSoon: ['Your subscription ends soon.', 'Tu suscripción termina pronto.'],
-  ends: [
-    (day: string, days: number) =>
-      days === 0
-        ? 'Your subscription ends tonight at midnight.'
-        : `Your subscription ends ${day}, in ${english(days, 'day')}.`,
-    (day: string, days: number) =>
-      days === 0
-        ? 'Tu suscripción termina hoy a medianoche.'
-        : `Tu suscripción termina el ${day}, en ${spanish(days, 'día', 'días')}.`,
-  ],
+  endsTonight: ['Your subscription ends tonight at midnight.', 'Tu suscripción termina hoy a medianoche.'],
+  ends: phrase(
+    'Your subscription ends {day}, in {days:1 day|# days}.',
+    'Tu suscripción termina el {day}, en {days:1 día|# días}.',
+  ),
   askToRenew: ['Ask your administrator to renew it.', 'Pide a tu administrador que la renueve.'],
   renewMe: phrase(
     'Hello, please renew my subscription: {username}',
@@ -151,16 +134,12 @@ export const useCourseWords = defineWords({
 
 export const useCostWords = defineWords({
   heading: ['What it costs', 'Cuánto cuesta'],
-  locale: [LOCALES.en, LOCALES.es],
   cost: phrase('Cost ({currency})', 'Costo ({currency})'),
   days: ['Pays for (days)', 'Alcanza para (días)'],
   paidUntil: ['Paid until', 'Pagada hasta'],
   choose: ['Choose a date', 'Elegir una fecha'],
   provider: ['Provider', 'Proveedor'],
-  facts: [
-    (amount: string, days: number) => `${amount} for ${english(days, 'day')}`,
-    (amount: string, days: number) => `${amount} por ${spanish(days, 'día', 'días')}`,
-  ],
+  facts: phrase('{amount} for {days:1 day|# days}', '{amount} por {days:1 día|# días}'),
   until: phrase('paid until {day}', 'pagada hasta el {day}'),
   pay: ['I paid', 'Ya pagué'],
   payOf: phrase('I paid for {name}', 'Ya pagué {name}'),
@@ -191,16 +170,8 @@ export const useTroubleWords = defineWords({
     code: ['The code is refused', 'No acepta el código'],
     other: ['Something else', 'Otra cosa'],
   } satisfies Record<TroubleKind, Pair>,
-  reported: [
-    (time: string, others: number) =>
-      others === 0
-        ? `Reported ${time}`
-        : `Reported ${time}, ${others} ${others === 1 ? 'other' : 'others'} too`,
-    (time: string, others: number) =>
-      others === 0
-        ? `Reportado ${time}`
-        : `Reportado ${time}, ${others} ${others === 1 ? 'persona más' : 'personas más'} también`,
-  ],
+  reported: phrase('Reported {time}', 'Reportado {time}'),
+  alsoBy: phrase(', {others:1 other|# others} too', ', {others:1 persona|# personas} más también'),
   ended: {
     fixed: phrase('Fixed {time}', 'Solucionado {time}'),
     works: phrase('It works, checked {time}', 'Funciona, revisado {time}'),

@@ -52,12 +52,7 @@ async function createTitle(shop_name: string): Promise<string> {
   return idOf(shops.find((shop) => shop.shop_name === shop_name));
 }
 
-export interface CredentialValues {
-  course_name: string;
-  domain: string;
-  email: string;
-  password: string;
-}
+export type CredentialValues = Record<'course_name' | 'domain' | 'email' | 'password', string>;
 
 /** The credential's picture shows its initials. */
 export const useCreateCredential = ({ subtitleId }: Place) =>

@@ -15,8 +15,6 @@ interface FirstRunProps {
   onDone: () => void;
 }
 
-const NO_PLACE: Place = { titleId: '', subtitleId: '' };
-
 /** Leads an admin of an empty product to a member who can sign in. */
 export function FirstRun({ onExamples, onDone }: FirstRunProps) {
   const words = useFirstRunWords();
@@ -38,17 +36,19 @@ export function FirstRun({ onExamples, onDone }: FirstRunProps) {
         }}
       />,
     ],
-    [words.credential, <CredentialForm place={place ?? NO_PLACE} onType={show} onDone={() => setStep(2)} />],
+    [words.credential, place && <CredentialForm place={place} onType={show} onDone={() => setStep(2)} />],
     [
       words.user,
-      <UserForm
-        place={place ?? NO_PLACE}
-        onType={show}
-        onDone={(invited) => {
-          setSent(invited);
-          setStep(3);
-        }}
-      />,
+      place && (
+        <UserForm
+          place={place}
+          onType={show}
+          onDone={(invited) => {
+            setSent(invited);
+            setStep(3);
+          }}
+        />
+      ),
     ],
     [words.link, sent && <SentLink {...sent} onDone={onDone} />],
   ];
@@ -82,7 +82,7 @@ export function FirstRun({ onExamples, onDone }: FirstRunProps) {
                 {index < step ? <IconCheck size={14} /> : index + 1}
               </span>
               <h2>{name}</h2>
-              {index === step && <div className={classes['body']}>{form}</div>}
+              {index === step && <div style={{ gridColumn: 2 }}>{form}</div>}
             </li>
           ))}
         </ol>
@@ -98,7 +98,9 @@ function SentLink({ link, pin, isCopied: wasCopied, onDone }: Invited & { onDone
   const [isCopied, copy] = useCopy(textOf({ link, pin }), true);
   return (
     <Stack gap="sm">
-      <output className={classes['link']}>{link}</output>
+      <Text component="output" inherit ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+        {link}
+      </Text>
       <span className={classes['pin']}>{pin}</span>
       {wasCopied && (
         <Text size="sm" fw={500} role="status">
@@ -121,11 +123,11 @@ export function Examples({ ids }: { ids: string[] }) {
   const words = useFirstRunWords();
   const remove = useRemoveExamples();
   return (
-    <div className={classes['examples']}>
+    <Group justify="space-between" wrap="nowrap" className={classes['examples'] ?? ''}>
       {words.filled(ids.length)}
       <Button {...whileBusy(remove.isPending)} size="xs" variant="subtle" onClick={() => remove.mutate(ids)}>
         {words.remove}
       </Button>
-    </div>
+    </Group>
   );
 }

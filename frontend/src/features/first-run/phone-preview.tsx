@@ -3,14 +3,7 @@ import classes from './first-run.module.css';
 import { useFirstRunWords } from './words.js';
 
 /** What has been typed so far. */
-export interface Previewed {
-  title?: string;
-  subtitle?: string;
-  name?: string;
-  domain?: string;
-  login?: string;
-  email?: string;
-}
+export type Previewed = Partial<Record<'title' | 'subtitle' | 'name' | 'domain' | 'login' | 'email', string>>;
 
 const hostOf = (domain: string): string => domain.replace(/^https?:\/\//, '').split('/')[0] ?? '';
 

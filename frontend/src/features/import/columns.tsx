@@ -1,22 +1,18 @@
-import type { ImportReadAnswer } from '@keyroster/contracts/dto';
 import { NativeSelect, Stack, Title } from '@mantine/core';
 import { useLanguage } from '../../shared/i18n/language.js';
-import { fieldsOf, type FieldChoice } from './files.js';
+import type { Seen } from './api.js';
+import { fieldsOf } from './files.js';
 import classes from './import.module.css';
-import type { ImportKind } from './kinds.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
+import { Boxed } from '../../shared/ui/lines.js';
 import { Hint } from '../../shared/ui/quiet.js';
 
-interface ColumnsProps {
-  kind: ImportKind;
-  flow: ImportFlow;
-  read: Pick<ImportReadAnswer, 'columns' | 'mapping' | 'dropped' | 'samples'>;
-}
-
-export function Columns({ kind, flow, read }: ColumnsProps) {
+export function Columns({ flow, seen: { asked, answer } }: { flow: ImportFlow; seen: Seen }) {
   const words = useImportWords();
-  const fields = fieldsOf(kind, useLanguage());
+  const { import: read } = answer;
+  const fields = Object.entries(fieldsOf(asked.kind, useLanguage()));
+  const choices = fields.map(([value, label = '']) => ({ value, label }));
   const mapping = flow.mapping ?? read.mapping;
   const { dropped } = read;
   return (
@@ -25,9 +21,11 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
         <Title order={2} size="h5" id="import-columns">
           {words.columns}
         </Title>
-        <Hint>{dropped.length === 0 ? words.allMapped : words.dropped(dropped)}</Hint>
+        <Hint>
+          {dropped.length === 0 ? words.allMapped : words.dropped(dropped.length, dropped.join(', '))}
+        </Hint>
       </div>
-      <ul className={classes['columns']} aria-labelledby="import-columns">
+      <Boxed aria-labelledby="import-columns">
         <li className={classes['columnsHead']} aria-hidden>
           <span>{words.column}</span>
           <span>{words.becomes}</span>
@@ -38,13 +36,13 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
             key={name}
             name={name}
             field={mapping[name] ?? ''}
-            fields={fields}
+            choices={choices}
             isLookedAt={!read.mapping[name] && !dropped.includes(name)}
             samples={read.samples.map((row) => row[place] ?? '')}
             onMap={(field) => flow.map(name, field)}
           />
         ))}
-      </ul>
+      </Boxed>
     </Stack>
   );
 }
@@ -52,14 +50,14 @@ export function Columns({ kind, flow, read }: ColumnsProps) {
 interface ColumnLineProps {
   name: string;
   field: string;
-  fields: readonly FieldChoice[];
+  choices: readonly { value: string; label: string }[];
   /** Used although it maps to no field: it marks archived entries, or stands in for an empty column. */
   isLookedAt: boolean;
   samples: readonly string[];
   onMap: (field: string) => void;
 }
 
-function ColumnLine({ name, field, fields, isLookedAt, samples, onMap }: ColumnLineProps) {
+function ColumnLine({ name, field, choices, isLookedAt, samples, onMap }: ColumnLineProps) {
   const words = useImportWords();
   return (
     <li className={classes['column']} data-unmapped={(field === '' && !isLookedAt) || undefined}>
@@ -69,10 +67,7 @@ function ColumnLine({ name, field, fields, isLookedAt, samples, onMap }: ColumnL
         aria-label={words.fieldOf(name)}
         value={field}
         onChange={({ currentTarget }) => onMap(currentTarget.value)}
-        data={[
-          { value: '', label: isLookedAt ? words.lookedAt : words.notImported },
-          ...fields.map(({ field: value, label }) => ({ value, label })),
-        ]}
+        data={[{ value: '', label: isLookedAt ? words.lookedAt : words.notImported }, ...choices]}
       />
       <span className={classes['samples']}>
         {samples.map((sample, row) => (

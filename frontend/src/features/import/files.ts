@@ -1,5 +1,4 @@
 import {
-  CREDENTIAL_FILE_COLUMNS,
   CREDENTIAL_HEADERS,
   CREDENTIAL_NOTE_HEADERS,
   USER_AMOUNT_HEADERS,
@@ -12,11 +11,6 @@ import {
 } from '@keyroster/contracts';
 import type { ImportKind } from './kinds.js';
 
-export interface FieldChoice {
-  field: string;
-  label: string;
-}
-
 /** Fields that only the files of other programs have. */
 const OTHER_CREDENTIAL_FIELDS = {
   en: { folder: 'Folder (title/subtitle)', code: 'One-time code secret' },
@@ -27,43 +21,30 @@ const OTHER_CREDENTIAL_FIELDS = {
 const OTHER_USER_FIELDS = {
   en: { end: 'Last day', titles: 'Titles', package: 'Package' },
   es: { end: 'Último día', titles: 'Títulos', package: 'Paquete' },
-} as const;
+} as const satisfies Record<Language, Partial<Record<UserImportField, string>>>;
 
-export function fieldsOf(kind: ImportKind, language: Language): FieldChoice[] {
-  return kind === 'users' ? userFields(language) : credentialFields(language);
-}
+/** The labels of all fields, in their order. */
+export const fieldsOf = (kind: ImportKind, language: Language): Partial<Record<string, string>> =>
+  kind === 'users' ? userFields(language) : credentialFields(language);
 
-function userFields(language: Language): Array<FieldChoice & { field: UserImportField }> {
-  const settings = USER_SETTINGS.map(({ name, field }) => ({
-    field: name,
-    label: userHeader(field, language),
-  }));
-  return [
-    ...settings,
-    { field: 'password', label: USER_PASSWORD_HEADERS[language] },
-    { field: 'amount', label: USER_AMOUNT_HEADERS[language] },
-    ...(['end', 'titles', 'package'] as const).map((field) => ({
-      field,
-      label: OTHER_USER_FIELDS[language][field],
-    })),
-  ];
-}
+const userFields = (language: Language): Partial<Record<UserImportField, string>> => ({
+  ...Object.fromEntries(USER_SETTINGS.map(({ name, field }) => [name, userHeader(field, language)])),
+  password: USER_PASSWORD_HEADERS[language],
+  amount: USER_AMOUNT_HEADERS[language],
+  ...OTHER_USER_FIELDS[language],
+});
 
-function credentialFields(language: Language): Array<FieldChoice & { field: CredentialImportField }> {
-  const { folder, code } = OTHER_CREDENTIAL_FIELDS[language];
-  return [
-    ...CREDENTIAL_FILE_COLUMNS.map((field) => ({ field, label: CREDENTIAL_HEADERS[language][field] })),
-    { field: 'note', label: CREDENTIAL_NOTE_HEADERS[language] },
-    { field: 'folder', label: folder },
-    { field: 'code', label: code },
-  ];
-}
+const credentialFields = (language: Language): Record<CredentialImportField, string> => ({
+  ...CREDENTIAL_HEADERS[language],
+  note: CREDENTIAL_NOTE_HEADERS[language],
+  ...OTHER_CREDENTIAL_FIELDS[language],
+});
 
 const SEPARATORS: Readonly<Record<Language, string>> = { en: ',', es: ';' };
 /** Without it spreadsheets read the file as Windows-1252. `Blob.text()` removes it. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-const USERS: Array<Partial<Record<UserImportField, string>>> = [
+const EXAMPLE_USERS: Partial<Record<UserImportField, string>>[] = [
   {
     email: 'maria_quispe',
     role: 'member',
@@ -85,7 +66,7 @@ const USERS: Array<Partial<Record<UserImportField, string>>> = [
   { email: 'jose_flores' },
 ];
 
-const CREDENTIALS: Array<Partial<Record<CredentialImportField, string>>> = [
+const EXAMPLE_CREDENTIALS: Partial<Record<CredentialImportField, string>>[] = [
   {
     title: 'Netflix',
     subtitle: 'Family plan',
@@ -106,16 +87,11 @@ const CREDENTIALS: Array<Partial<Record<CredentialImportField, string>>> = [
   },
 ];
 
-const EXAMPLE_ROWS: Readonly<Record<ImportKind, ReadonlyArray<Partial<Record<string, string>>>>> = {
-  users: USERS,
-  credentials: CREDENTIALS,
-};
-
 export function exampleFile(kind: ImportKind, language: Language): string {
-  const rows = EXAMPLE_ROWS[kind];
-  const fields = fieldsOf(kind, language).filter(({ field }) => rows.some((row) => field in row));
-  const head = fields.map(({ label }) => label);
-  const lines = [head, ...rows.map((row) => fields.map(({ field }) => row[field] ?? ''))];
+  const rows: Partial<Record<string, string>>[] = kind === 'users' ? EXAMPLE_USERS : EXAMPLE_CREDENTIALS;
+  const labels = fieldsOf(kind, language);
+  const fields = Object.keys(labels).filter((field) => rows.some((row) => field in row));
+  const lines = [labels, ...rows].map((row) => fields.map((field) => row[field] ?? ''));
   return BYTE_ORDER_MARK + lines.map((cells) => `${cells.join(SEPARATORS[language])}\r\n`).join('');
 }
 

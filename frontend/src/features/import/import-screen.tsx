@@ -53,6 +53,8 @@ export function ImportScreen({ kind, flow, children: choices }: ImportScreenProp
 function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
   const words = useImportWords();
   const { seen, file, fault, again, isLooking } = flow;
+  const read = seen?.answer.import;
+  const { sheets = [], sheet = 0 } = read ?? {};
   return (
     <>
       <Stack gap="sm" maw={720}>
@@ -60,15 +62,19 @@ function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
         {fault && file && <FileRefusal error={fault} fileName={file.name} />}
         {!seen && <ExampleLinks kind={kind} />}
       </Stack>
-      {seen && (
-        <SheetChoice flow={flow} sheets={seen.answer.import.sheets} sheet={seen.answer.import.sheet} />
+      {sheets.length > 1 && (
+        <NativeSelect
+          label={words.sheet}
+          maw={320}
+          value={sheet}
+          data={sheets.map((name, place) => ({ value: String(place), label: name }))}
+          onChange={({ currentTarget }) => flow.chooseSheet(Number(currentTarget.value))}
+        />
       )}
       <Stack gap="lg" maw={720}>
         {choices}
       </Stack>
-      <VisuallyHidden role="status">
-        {seen && words.summary(seen.answer.import.rows, seen.answer.import.counts)}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{read && words.summary(read.rows, read.counts)}</VisuallyHidden>
       {again && seen && (
         <Alert
           variant="default"
@@ -82,32 +88,11 @@ function NewImport({ kind, flow, children: choices }: ImportScreenProps) {
       {isLooking && !seen && <Skeleton h={240} />}
       {seen && (
         <>
-          <Columns kind={kind} flow={flow} read={seen.answer.import} />
-          <Outcome kind={kind} seen={seen} />
-          <RunBar flow={flow} answer={seen.answer} />
+          <Columns flow={flow} seen={seen} />
+          <Outcome seen={seen} />
+          <RunBar flow={flow} seen={seen} />
         </>
       )}
     </>
-  );
-}
-
-interface SheetChoiceProps {
-  flow: ImportFlow;
-  /** The names of a workbook's sheets. */
-  sheets: string[] | undefined;
-  sheet: number | undefined;
-}
-
-function SheetChoice({ flow, sheets = [], sheet = 0 }: SheetChoiceProps) {
-  const words = useImportWords();
-  if (sheets.length < 2) return null;
-  return (
-    <NativeSelect
-      label={words.sheet}
-      maw={320}
-      value={sheet}
-      data={sheets.map((name, place) => ({ value: String(place), label: name }))}
-      onChange={({ currentTarget }) => flow.chooseSheet(Number(currentTarget.value))}
-    />
   );
 }

@@ -1,21 +1,22 @@
 import { IMPORT_OUTCOMES, type ImportOutcome } from '@keyroster/contracts';
-import type { ImportPlannedAnswer, ImportReadAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
+import type { ImportRowAnswer } from '@keyroster/contracts/dto';
 import { Box, Button, Checkbox, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/api-error.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
-import { useLanguage, useTexts, LOCALES } from '../../shared/i18n/language.js';
-import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
+import { useLanguage, useTexts } from '../../shared/i18n/language.js';
+import { useMoney } from '../../shared/renewals/money.js';
+import { Boxed } from '../../shared/ui/lines.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import { fetchReport, type Seen } from './api.js';
 import { BYTE_ORDER_MARK, fieldsOf, refusedRows } from './files.js';
 import classes from './import.module.css';
-import type { ImportKind } from './kinds.js';
 import type { ImportFlow } from './use-import.js';
 import { useImportWords } from './words.js';
 
-export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; seen: Seen }) {
+export function Outcome({ seen }: { seen: Seen }) {
   const words = useImportWords();
+  const { asked, answer } = seen;
   const { plan, import: read } = answer;
   const { create, refused, archived = 0 } = read.counts;
   const hasPasswords = Object.values(read.mapping).includes('password');
@@ -27,7 +28,7 @@ export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; s
         </Title>
         <Text>{words.summary(read.rows, read.counts)}</Text>
         {archived > 0 && <Hint>{words.archived(archived)}</Hint>}
-        {kind === 'users' && create > 0 && !hasPasswords && <Hint>{words.makesPasswords}</Hint>}
+        {asked.kind === 'users' && create > 0 && !hasPasswords && <Hint>{words.makesPasswords}</Hint>}
         {refused > 0 && <Hint>{words.refusedMeans}</Hint>}
       </div>
       {refused > 0 && (
@@ -39,7 +40,7 @@ export function Outcome({ kind, seen: { asked, answer } }: { kind: ImportKind; s
           />
         </div>
       )}
-      <Rows key={plan.id} kind={kind} read={read} />
+      <Rows key={plan.id} seen={seen} />
     </Stack>
   );
 }
@@ -50,42 +51,46 @@ async function fetchRefused(planId: string): Promise<Blob> {
   return new Blob([BYTE_ORDER_MARK, rows.replace(BYTE_ORDER_MARK, '')], { type: 'text/csv' });
 }
 
-interface RowsProps {
-  kind: ImportKind;
-  read: Pick<ImportReadAnswer, 'rows' | 'counts' | 'report'>;
-}
-
-function Rows({ kind, read }: RowsProps) {
+function Rows({ seen: { asked, answer } }: { seen: Seen }) {
   const words = useImportWords();
-  const currency = useCurrency();
-  const language = useLanguage();
-  const money = (amount: number) => formatAmount(amount, currency, LOCALES[language]);
-  const labels = new Map(fieldsOf(kind, language).map(({ field, label }) => [field, label]));
-  const { counts, report } = read;
-  const [filter, setFilter] = useState<RowFilter>(counts.refused > 0 ? 'refused' : 'all');
+  const money = useMoney();
+  const labels = fieldsOf(asked.kind, useLanguage());
+  const { counts, report } = answer.import;
+  const [filter, setFilter] = useState<ImportOutcome | 'all'>(counts.refused > 0 ? 'refused' : 'all');
   const shown = filter === 'all' ? report : report.filter(({ outcome }) => outcome === filter);
-  const total = filter === 'all' ? sumOf(counts) : counts[filter];
+  const all = IMPORT_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
+  const figures = { ...counts, all };
+  const total = figures[filter];
   return (
     <Stack gap="sm">
-      <Figures counts={counts} total={sumOf(counts)} value={filter} onChange={setFilter} />
+      <Group gap={8} role="group" aria-label={words.showRows}>
+        {(['all', ...IMPORT_OUTCOMES] as const).map((one) => (
+          <UnstyledButton
+            key={one}
+            className={classes['figure'] ?? ''}
+            data-outcome={figures[one] > 0 ? one : undefined}
+            aria-pressed={filter === one}
+            onClick={() => setFilter(one)}
+          >
+            <span className={classes['count']}>{figures[one]}</span> <span>{words.outcomes[one]}</span>
+          </UnstyledButton>
+        ))}
+      </Group>
       {shown.length > 0 && (
-        <ul className={classes['rows']} aria-label={words.rows}>
+        <Boxed aria-label={words.rows}>
           {shown.map((row) => (
             <RowLine key={row.row} row={row} labels={labels} money={money} />
           ))}
-        </ul>
+        </Boxed>
       )}
       {shown.length < total && <Hint>{words.notAllShown(shown.length, total)}</Hint>}
     </Stack>
   );
 }
 
-const sumOf = (counts: Record<ImportOutcome, number>): number =>
-  IMPORT_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
-
 interface RowLineProps {
   row: ImportRowAnswer;
-  labels: ReadonlyMap<string, string>;
+  labels: ReturnType<typeof fieldsOf>;
   money: (amount: number) => string;
 }
 
@@ -98,11 +103,11 @@ function RowLine({ row, labels, money }: RowLineProps) {
     amount !== undefined && money(amount),
     phone,
   ].filter(Boolean);
-  const field = row.field && (labels.get(row.field) ?? row.field);
+  const field = row.field && (labels[row.field] ?? row.field);
   return (
     <li className={classes['row']} data-outcome={row.outcome}>
-      <span className={classes['rowNumber']}>{words.rowNumber(row.row)}</span>
-      <span className={classes['rowName']}>{row.name || words.noName}</span>
+      <span>{words.rowNumber(row.row)}</span>
+      <span>{row.name || words.noName}</span>
       <span className={classes['outcome']}>{words.became[row.outcome]}</span>
       <span className={classes['reason']}>
         {field && <Box component="span" c="dimmed">{`${field}: `}</Box>}
@@ -118,44 +123,8 @@ function RowLine({ row, labels, money }: RowLineProps) {
   );
 }
 
-type RowFilter = ImportOutcome | 'all';
-
-interface FiguresProps {
-  counts: Readonly<Record<ImportOutcome, number>>;
-  total: number;
-  value: RowFilter;
-  onChange: (filter: RowFilter) => void;
-}
-
-function Figures({ counts, total, value, onChange }: FiguresProps) {
-  const words = useImportWords();
-  const figures = [
-    { filter: 'all' as const, label: words.all, count: total },
-    ...IMPORT_OUTCOMES.map((filter) => ({ filter, label: words.outcomes[filter], count: counts[filter] })),
-  ];
-  return (
-    <Group gap={8} role="group" aria-label={words.showRows}>
-      {figures.map(({ filter, label, count }) => (
-        <UnstyledButton
-          key={filter}
-          className={classes['figure'] ?? ''}
-          data-outcome={count > 0 ? filter : undefined}
-          aria-pressed={value === filter}
-          onClick={() => onChange(filter)}
-        >
-          <span className={classes['count']}>{count}</span> <span>{label}</span>
-        </UnstyledButton>
-      ))}
-    </Group>
-  );
-}
-
-interface RunBarProps {
-  flow: Pick<ImportFlow, 'start' | 'runFault'>;
-  answer: ImportPlannedAnswer;
-}
-
-export function RunBar({ flow, answer: { plan, import: read } }: RunBarProps) {
+export function RunBar({ flow, seen }: { flow: ImportFlow; seen: Seen }) {
+  const { plan, import: read } = seen.answer;
   const words = useImportWords();
   const { refusals } = useTexts();
   const [welcome, setWelcome] = useState(false);

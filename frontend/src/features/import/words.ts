@@ -5,9 +5,6 @@ type Counts = Readonly<Record<ImportOutcome, number>>;
 
 const ROWS_MAX = IMPORT_ROWS_MAX.toLocaleString('en');
 
-const englishRows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
-const spanishRows = (count: number): string => `${count} ${count === 1 ? 'fila' : 'filas'}`;
-
 export const useImportWords = defineWords({
   users: { heading: ['Import users', 'Importar usuarios'], back: ['Back to users', 'Volver a usuarios'] },
   credentials: {
@@ -83,33 +80,26 @@ export const useImportWords = defineWords({
   columns: ['Columns', 'Columnas'],
   column: ['In the file', 'En el archivo'],
   becomes: ['Becomes', 'Pasa a ser'],
-  firstRows: [
-    (count: number) => (count === 1 ? 'First row' : `First ${count} rows`),
-    (count: number) => (count === 1 ? 'Primera fila' : `Primeras ${count} filas`),
-  ],
+  firstRows: phrase('{count:First row|First # rows}', '{count:Primera fila|Primeras # filas}'),
   fieldOf: phrase('What {column} becomes', 'Qué pasa a ser {column}'),
   notImported: ['Not imported', 'No se importa'],
   emptyCell: ['empty', 'vacía'],
   lookedAt: ['Taken into account', 'Se tiene en cuenta'],
   allMapped: ['Every column is imported.', 'Se importan todas las columnas.'],
-  dropped: [
-    (names: readonly string[]) =>
-      `${names.length === 1 ? '1 column is' : `${names.length} columns are`} left out: ${names.join(', ')}`,
-    (names: readonly string[]) =>
-      `${names.length === 1 ? '1 columna se omite' : `${names.length} columnas se omiten`}: ${names.join(', ')}`,
-  ],
-  archived: [
-    (count: number) =>
-      count === 1 ? '1 archived entry is left out.' : `${count} archived entries are left out.`,
-    (count: number) =>
-      count === 1 ? 'Se omite 1 entrada archivada.' : `Se omiten ${count} entradas archivadas.`,
-  ],
+  dropped: phrase(
+    '{count:1 column is|# columns are} left out: {names}',
+    '{count:1 columna se omite|# columnas se omiten}: {names}',
+  ),
+  archived: phrase(
+    '{count:1 archived entry is|# archived entries are} left out.',
+    '{count:Se omite 1 entrada archivada|Se omiten # entradas archivadas}.',
+  ),
   outcome: ['What will happen', 'Qué pasará'],
   summary: [
     (count: number, { create, update, same, refused }: Counts) =>
-      `${englishRows(count)} read: ${create} new, ${update} changed, ${same} the same, ${refused} refused.`,
+      `${count === 1 ? '1 row' : `${count} rows`} read: ${create} new, ${update} changed, ${same} the same, ${refused} refused.`,
     (count: number, { create, update, same, refused }: Counts) =>
-      `${spanishRows(count)}: nuevas ${create}, cambiadas ${update}, iguales ${same}, rechazadas ${refused}.`,
+      `${count === 1 ? '1 fila' : `${count} filas`}: nuevas ${create}, cambiadas ${update}, iguales ${same}, rechazadas ${refused}.`,
   ],
   makesPasswords: [
     'The file has no passwords: each new user gets one of 8 digits, which the report lists.',
@@ -119,19 +109,16 @@ export const useImportWords = defineWords({
     'Correct the refused rows and choose the file again, or import the others without them.',
     'Corrige las filas rechazadas y elige el archivo de nuevo, o importa las demás sin ellas.',
   ],
-  run: [
-    (count: number) => `Import ${englishRows(count)}`,
-    (count: number) => `Importar ${spanishRows(count)}`,
-  ],
-  runGood: [
-    (count: number) => `Import the ${count === 1 ? '1 good row' : `${count} good rows`}`,
-    (count: number) => `Importar ${count === 1 ? 'la fila buena' : `las ${count} filas buenas`}`,
-  ],
+  run: phrase('Import {count:1 row|# rows}', 'Importar {count:1 fila|# filas}'),
+  runGood: phrase(
+    'Import the {count:1 good row|# good rows}',
+    'Importar {count:la fila buena|las # filas buenas}',
+  ),
   downloadRefused: ['Download the refused rows', 'Descargar las filas rechazadas'],
-  all: ['All', 'Todas'],
   showRows: ['Show rows', 'Mostrar filas'],
   rows: ['Rows', 'Filas'],
   outcomes: {
+    all: ['All', 'Todas'],
     create: ['New', 'Nuevas'],
     update: ['Changed', 'Cambiadas'],
     same: ['The same', 'Iguales'],

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@keyroster/contracts';
-import { Box, Button, Text, type ButtonProps } from '@mantine/core';
+import { Box, Button, Group, Text, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -109,7 +109,7 @@ function InboxRow({ item, onMessage }: ItemProps) {
         <Text fw={500}>{title}</Text>
         <Hint>{item.at === 0 ? text : `${text} · ${words.since(timeToday(item.at))}`}</Hint>
       </Box>
-      <div className={classes['acts']} data-touch>
+      <Group gap="sm" wrap="nowrap" className={classes['acts'] ?? ''} data-touch>
         <ItemAction item={item} onMessage={onMessage} />
         <IconButton
           Icon={IconX}
@@ -117,7 +117,7 @@ function InboxRow({ item, onMessage }: ItemProps) {
           {...whileBusy(putAway.isPending)}
           onClick={() => putAway.mutate({ kind: item.kind, id: item.id })}
         />
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { PasswordField } from '../../shared/form/password-field.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { showError } from '../../shared/ui/toaster.js';
 import type { Credentials } from './api.js';
@@ -56,19 +57,14 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
           error={missing.includes('email') && page.usernameMissing}
           onChange={(event) => change('email', event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           ref={passwordInput}
           name="password"
           label={texts.placeholders.password}
           placeholder={texts.placeholders.password}
-          required
-          withAsterisk={false}
           autoComplete="current-password"
-          visibilityToggleFocusable
-          visibilityToggleButtonProps={{ 'aria-label': page.showTyped }}
           value={values.password}
           error={missing.includes('password') && page.passwordMissing}
-          aria-invalid={missing.includes('password')}
           onChange={(event) => change('password', event.currentTarget.value)}
         />
         <Button type="submit" fullWidth>

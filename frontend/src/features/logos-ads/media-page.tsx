@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formOf } from '../../shared/api/client.js';
@@ -68,7 +68,7 @@ function UploadForm({ kind }: { kind: MediaKind }) {
 
 function MediaGrid({ kind }: { kind: MediaKind }) {
   const { actions, screens } = useTexts();
-  const words = useMediaWords()[kind];
+  const { [kind]: words, pictureOf, gone } = useMediaWords();
   const { data: names, isError, refetch } = useMedia(kind);
   const { mutate, isPending, variables } = useDelete(kind);
   const [dialog, ask] = useConfirm();
@@ -84,10 +84,10 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
               // Counted from the oldest, so that a new picture renames none.
               const title = words.nth(names.length - index);
               return (
-                <li key={name} className={classes['tile']}>
+                <Paper key={name} component="li" withBorder style={{ overflow: 'hidden' }}>
                   <img
                     src={`/static/${kind}/${name}`}
-                    alt={words.pictureOf(title)}
+                    alt={pictureOf(title)}
                     className={classes['picture']}
                   />
                   <div className={classes['caption']}>
@@ -105,14 +105,14 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                       ml="auto"
                       onClick={() =>
                         ask({
-                          consequence: words.gone(title),
+                          consequence: gone(title),
                           isUndoable: true,
                           onConfirm: () => mutate({ name }),
                         })
                       }
                     />
                   </div>
-                </li>
+                </Paper>
               );
             })
           : SKELETONS.map((index) => (

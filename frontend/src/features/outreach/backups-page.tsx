@@ -7,7 +7,7 @@ import { Lines } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { backupsQuery, useBeginBackup } from './api.js';
-import { useOutreachWords } from './words.js';
+import { sizeOf, useOutreachWords } from './words.js';
 
 export function BackupsPage() {
   const words = useOutreachWords();
@@ -38,7 +38,7 @@ export function BackupsPage() {
           <Lines aria-label={words.backups}>
             {data.backups.map(({ name, at, bytes }) => (
               <li key={name}>
-                {formatDateTime(at)} · {words.size(bytes)} · {name}
+                {formatDateTime(at)} · {sizeOf(bytes)} · {name}
               </li>
             ))}
           </Lines>

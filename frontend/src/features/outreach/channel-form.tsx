@@ -2,7 +2,7 @@ import { PER_SECOND, SMTP_SECURITIES } from '@keyroster/contracts';
 import type { ChannelSettings, SaveChannelPayload } from '@keyroster/contracts/dto';
 import { NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
-import { useSpecForm, type SpecForm } from '../../shared/form/use-spec-form.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useSaveChannel, type Channel } from './api.js';
 import { useOutreachWords } from './words.js';
@@ -45,31 +45,22 @@ const PRESETS: Record<Preset, Partial<Values>> = {
   },
 };
 
-interface Values {
-  preset: Preset;
-  name: string;
-  host: string;
-  port: string;
-  security: string;
-  user: string;
-  password: string;
-  from: string;
-  url: string;
-  type: string;
-  headers: string;
-  body: string;
-  secret: string;
-  per_second: string;
-}
+type MailField = 'host' | 'port' | 'security' | 'user' | 'password' | 'from';
+type HttpField = 'url' | 'type' | 'headers' | 'body' | 'secret';
+type Values = Record<'name' | 'per_second' | MailField | HttpField, string> & { preset: Preset };
 
 export function ChannelForm({ channel, onDone }: { channel: Channel | null; onDone: () => void }) {
   const words = useOutreachWords();
   const { actions } = useTexts();
   const save = useSaveChannel();
-  const form = useSpecForm<Values>({ initialValues: valuesOf(channel), findFaults: () => [] });
-  const { fields, submitTo, showRefusal } = form;
+  const { fields, submitTo, showRefusal } = useSpecForm<Values>({
+    initialValues: valuesOf(channel),
+    findFaults: () => [],
+  });
   const { preset } = fields.values;
-  const fieldsProps = { form, secretHint: channel ? words.keepsIt : undefined };
+  const field = (name: keyof Values) => ({ label: words[name], ...fields.getInputProps(name) });
+  // A stored secret is kept if its field stays empty.
+  const secret = { description: channel && words.keepsIt, autoComplete: 'new-password' };
   const submit = (values: Values) =>
     save.mutate(payloadOf(values, channel?._id), { onSuccess: onDone, onError: showRefusal });
   return (
@@ -89,70 +80,28 @@ export function ChannelForm({ channel, onDone }: { channel: Channel | null; onDo
           }}
         />
       )}
-      <NameField label={words.name} {...fields.getInputProps('name')} />
-      {preset === 'mail' ? <MailFields {...fieldsProps} /> : <HttpFields {...fieldsProps} />}
-      <TextInput label={words.perSecond} inputMode="numeric" {...fields.getInputProps('per_second')} />
+      <NameField {...field('name')} />
+      {preset === 'mail' ? (
+        <>
+          <TextInput {...field('host')} autoComplete="off" />
+          <TextInput {...field('port')} inputMode="numeric" />
+          <NativeSelect {...field('security')} data={[...SMTP_SECURITIES]} />
+          <TextInput {...field('user')} autoComplete="off" />
+          <PasswordInput {...field('password')} {...secret} />
+          <TextInput {...field('from')} autoComplete="off" />
+        </>
+      ) : (
+        <>
+          <TextInput {...field('url')} autoComplete="off" />
+          <NativeSelect {...field('type')} data={['json', 'form']} />
+          <Textarea {...field('headers')} description={words.headersHint} autosize minRows={2} />
+          <Textarea {...field('body')} description={words.bodyHint} autosize minRows={4} />
+          <PasswordInput {...field('secret')} {...secret} />
+        </>
+      )}
+      <TextInput {...field('per_second')} inputMode="numeric" />
       <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
     </FieldsForm>
-  );
-}
-
-interface FieldsProps {
-  form: SpecForm<Values>;
-  /** Shown at the field of a stored secret, which is kept if the field stays empty. */
-  secretHint: string | undefined;
-}
-
-function MailFields({ form: { fields }, secretHint }: FieldsProps) {
-  const words = useOutreachWords();
-  return (
-    <>
-      <TextInput label={words.host} autoComplete="off" {...fields.getInputProps('host')} />
-      <TextInput label={words.port} inputMode="numeric" {...fields.getInputProps('port')} />
-      <NativeSelect
-        label={words.security}
-        data={[...SMTP_SECURITIES]}
-        {...fields.getInputProps('security')}
-      />
-      <TextInput label={words.user} autoComplete="off" {...fields.getInputProps('user')} />
-      <PasswordInput
-        label={words.password}
-        description={secretHint}
-        autoComplete="new-password"
-        {...fields.getInputProps('password')}
-      />
-      <TextInput label={words.from} autoComplete="off" {...fields.getInputProps('from')} />
-    </>
-  );
-}
-
-function HttpFields({ form: { fields }, secretHint }: FieldsProps) {
-  const words = useOutreachWords();
-  return (
-    <>
-      <TextInput label={words.url} autoComplete="off" {...fields.getInputProps('url')} />
-      <NativeSelect label={words.type} data={['json', 'form']} {...fields.getInputProps('type')} />
-      <Textarea
-        label={words.headers}
-        description={words.headersHint}
-        autosize
-        minRows={2}
-        {...fields.getInputProps('headers')}
-      />
-      <Textarea
-        label={words.body}
-        description={words.bodyHint}
-        autosize
-        minRows={4}
-        {...fields.getInputProps('body')}
-      />
-      <PasswordInput
-        label={words.secret}
-        description={secretHint}
-        autoComplete="new-password"
-        {...fields.getInputProps('secret')}
-      />
-    </>
   );
 }
 

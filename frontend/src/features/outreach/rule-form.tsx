@@ -10,16 +10,8 @@ import { firstOf, inOrder } from '../../shared/messages/message-form.js';
 import { channelsQuery, useSaveRule, type Rule } from './api.js';
 import { useOutreachWords } from './words.js';
 
-interface Values {
-  name: string;
-  when: RuleKind;
-  days: string;
-  hour: string;
-  template: string;
-  channel: string;
-  supervisor: string;
-  group: string;
-}
+type TextField = 'name' | 'days' | 'hour' | 'template' | 'channel' | 'supervisor' | 'group';
+type Values = Record<TextField, string> & { when: RuleKind };
 
 export const savedOf = ({ name, on, when, days, hour, group, ...rule }: Rule): SaveRulePayload => ({
   ...{ name, on, when, template: rule.template, channel: rule.channel, supervisor: rule.supervisor },
@@ -83,40 +75,26 @@ export function RuleForm({ rule, onDone }: { rule: Rule | null; onDone: () => vo
       { onSuccess: onDone, onError: showRefusal },
     );
   };
+  const field = (name: keyof Values) => ({ label: words[name], ...fields.getInputProps(name) });
   const choices = (all: readonly { _id: string; name: string }[]) =>
     all.map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <FieldsForm onSubmit={submitTo(submit)}>
-      <NameField label={words.name} {...fields.getInputProps('name')} />
+      <NameField {...field('name')} />
       <NativeSelect
-        label={words.when}
+        {...field('when')}
         data={RULE_KINDS.map((kind) => ({ value: kind, label: words.whens[kind] }))}
-        {...fields.getInputProps('when')}
       />
       {isTimedRule(when) && (
         <>
-          <TextInput label={words.days} description={words.daysHint} {...fields.getInputProps('days')} />
-          <TextInput label={words.hour} inputMode="numeric" {...fields.getInputProps('hour')} />
+          <TextInput {...field('days')} description={words.daysHint} />
+          <TextInput {...field('hour')} inputMode="numeric" />
         </>
       )}
-      <NativeSelect
-        label={words.template}
-        data={choices(templates)}
-        {...fields.getInputProps('template')}
-        value={chosenTemplate}
-      />
-      <NativeSelect
-        label={words.channel}
-        data={choices(channels)}
-        {...fields.getInputProps('channel')}
-        value={chosenChannel}
-      />
-      <TextInput label={words.supervisor} autoComplete="off" {...fields.getInputProps('supervisor')} />
-      <NativeSelect
-        label={words.group}
-        data={[{ value: '', label: words.all }, ...choices(groups)]}
-        {...fields.getInputProps('group')}
-      />
+      <NativeSelect {...field('template')} data={choices(templates)} value={chosenTemplate} />
+      <NativeSelect {...field('channel')} data={choices(channels)} value={chosenChannel} />
+      <TextInput {...field('supervisor')} autoComplete="off" />
+      <NativeSelect {...field('group')} data={[{ value: '', label: words.all }, ...choices(groups)]} />
       <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
     </FieldsForm>
   );

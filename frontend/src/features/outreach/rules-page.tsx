@@ -36,8 +36,6 @@ export function RulesPage() {
     onRemove: remove,
     formOf: (rule, onDone) => <RuleForm rule={rule} onDone={onDone} />,
   });
-  const nameIn = (all: readonly { _id: string; name: string }[], id: string) =>
-    all.find(({ _id }) => _id === id)?.name ?? '';
   const isEmpty = rules?.length === 0 && channels !== undefined;
   const hasNoChannel = channels?.length === 0;
   return (
@@ -80,7 +78,7 @@ export function RulesPage() {
                 {isTimedRule(rule.when) && <Text size="sm">{words.times(rule.days, rule.hour)}</Text>}
               </Group>
               <Hint>
-                {nameIn(templates, rule.template)} → {nameIn(channels ?? [], rule.channel)}
+                {nameIn(templates, rule.template, '')} → {nameIn(channels ?? [], rule.channel, '')}
               </Hint>
             </Row>
           ))}
@@ -93,8 +91,8 @@ export function RulesPage() {
   );
 }
 
-const nameOf = (rules: readonly Rule[], id: string): string =>
-  rules.find(({ _id }) => _id === id)?.name ?? '—';
+const nameIn = (all: readonly { _id: string; name: string }[], id: string, ifGone = '—'): string =>
+  all.find(({ _id }) => _id === id)?.name ?? ifGone;
 
 function Upcoming({ rules }: { rules: readonly Rule[] }) {
   const words = useOutreachWords();
@@ -110,7 +108,7 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
       <Lines>
         {data?.items.map(({ at, user_id, email, rule, step, to }) => (
           <li key={`${user_id} ${rule} ${step}`}>
-            {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
+            {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameIn(rules, rule)} ·{' '}
             {to}
           </li>
         ))}
@@ -123,7 +121,7 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
       <Lines>
         {data?.cannot.map(({ user_id, email, rule, why }) => (
           <li key={`${user_id} ${rule}`}>
-            <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} · {words.whys[why]}
+            <UserLink userId={user_id}>{email}</UserLink> · {nameIn(rules, rule)} · {words.whys[why]}
           </li>
         ))}
       </Lines>
@@ -145,7 +143,7 @@ function Log({ rules }: { rules: readonly Rule[] }) {
       <Lines>
         {data?.messages.map(({ _id, at, user_id, email, rule, state, why, to, text }) => (
           <li key={_id} title={text}>
-            {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameOf(rules, rule)} ·{' '}
+            {formatDateTime(at)} · <UserLink userId={user_id}>{email}</UserLink> · {nameIn(rules, rule)} ·{' '}
             {words.states[state]}
             {why && ` (${words.whys[why]})`}
             {to && ` · ${to}`}

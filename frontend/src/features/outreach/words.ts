@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 const daysAt = (days: readonly number[], hour: number, unit: string): string =>
   `${days.join(', ')} ${unit} · ${String(hour).padStart(2, '0')}:00`;
 
-const sizeOf = (bytes: number): string =>
+export const sizeOf = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / KILOBYTE)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 export const useOutreachWords = defineWords({
@@ -44,7 +44,7 @@ export const useOutreachWords = defineWords({
     'JSON con {{to}} {{name}} {{text}} {{end}} {{days}} {{link}} {{id}} {{secret}} dentro de sus textos',
   ],
   secret: ['Secret', 'Secreto'],
-  perSecond: ['Messages per second', 'Mensajes por segundo'],
+  per_second: ['Messages per second', 'Mensajes por segundo'],
   paused: ['Paused', 'En pausa'],
   pause: ['Pause', 'Pausar'],
   goOn: ['Resume', 'Reanudar'],
@@ -143,5 +143,4 @@ export const useOutreachWords = defineWords({
   keeps: phrase('the newest {count} are kept in {to}', 'se guardan las {count} más recientes en {to}'),
   running: ['A backup is being made…', 'Se está haciendo una copia…'],
   failed: phrase('The last one failed at {time}: {why}', 'La última falló el {time}: {why}'),
-  size: [sizeOf, sizeOf],
 });

@@ -4,6 +4,8 @@ import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { PACKAGES_KEY, type Package } from '../../shared/api/people.js';
 import { useSave } from '../../shared/api/use-change.js';
 import {
+  AMOUNT_TEXT,
+  DIGITS_TEXT,
   FormButtons,
   NameField,
   FieldsForm,
@@ -71,16 +73,10 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
     <FieldsForm onSubmit={submitTo(submit)}>
       <NameField label={words.name} {...fields.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label={words.days}
-          inputMode="numeric"
-          autoComplete="off"
-          {...fields.getInputProps('days')}
-        />
+        <TextInput label={words.days} {...DIGITS_TEXT} {...fields.getInputProps('days')} />
         <TextInput
           label={words.amount(currency)}
-          inputMode="decimal"
-          autoComplete="off"
+          {...AMOUNT_TEXT}
           {...fields.getInputProps('amount')}
           value={amountIn(fields.values.amount)}
         />
@@ -93,8 +89,7 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
           label={words.usageLimit}
           description={words.usageLimitHint}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          inputMode="numeric"
-          autoComplete="off"
+          {...DIGITS_TEXT}
           {...fields.getInputProps('usage_limit')}
         />
       </SimpleGrid>

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { PACKAGES_KEY, packagesQuery, type Package } from '../../shared/api/people.js';
 import { useRemove } from '../../shared/api/use-change.js';
-import { useLanguage, LOCALES } from '../../shared/i18n/language.js';
-import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
+import { useMoney } from '../../shared/renewals/money.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
 import { type Column, half } from '../../shared/table/columns/column.js';
 import { EditedList, nameColumn } from '../../shared/table/edited-list.js';
@@ -30,15 +29,14 @@ export function PackagesPage() {
 
 function usePackageColumns(): readonly Column<Package>[] {
   const words = usePackageWords();
-  const currency = useCurrency();
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { data: titles } = useQuery(titlesQuery);
   const names = new Map(titles?.map(({ _id, shop_name }) => [_id, shop_name]));
   const namesOf = (about: Package) => about.titles.flatMap((id) => names.get(id) ?? []).join(', ');
   return [
     nameColumn(words.name),
     half('days', words.days, 70, ({ days }) => String(days), { align: 'end', sortBy: ({ days }) => days }),
-    half('amount', words.price, 110, ({ amount }) => formatAmount(amount, currency, locale), {
+    half('amount', words.price, 110, ({ amount }) => money(amount), {
       align: 'end',
       sortBy: ({ amount }) => amount,
     }),

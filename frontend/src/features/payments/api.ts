@@ -1,4 +1,10 @@
-import type { PaymentListAnswer, RenewedAnswer } from '@keyroster/contracts/dto';
+import type {
+  AcceptPaymentPayload,
+  PaymentListAnswer,
+  PaymentTextPayload,
+  RefusePaymentPayload,
+  RenewedAnswer,
+} from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { getQuery, sendForFile } from '../../shared/api/client.js';
 import { usePost } from '../../shared/api/use-change.js';
@@ -11,28 +17,15 @@ export const queueQuery = (state: Payment['state']) =>
     select: ({ payments }: PaymentListAnswer): Payment[] => payments,
   });
 
-const ACCEPTING_CHANGES = [
-  PAYMENTS_KEY,
-  ['inbox'],
-  ['renewals'],
-  ['users'],
-  ['dueCount'],
-  ['oneUser'],
-] as const;
-
-interface Acceptance {
-  id: string;
-  days?: number;
-  amount?: number;
-}
+const DECIDED = [PAYMENTS_KEY, ['inbox'], ['renewals'], ['users'], ['dueCount'], ['oneUser']] as const;
 
 export const useAccept = () =>
-  usePost<Acceptance, RenewedAnswer>('/payments/accept', ACCEPTING_CHANGES, {
+  usePost<AcceptPaymentPayload, RenewedAnswer>('/payments/accept', DECIDED, {
     about: (_body, { user }) => user.email,
   });
 
 export const useRefuse = (email: string) =>
-  usePost<{ id: string; reason: string }>('/payments/refuse', ACCEPTING_CHANGES, { about: email });
+  usePost<RefusePaymentPayload>('/payments/refuse', DECIDED, { about: email });
 
 /** The picture needs the caller's token: an address alone shows nothing. */
 export const pictureQuery = (id: string) =>
@@ -44,4 +37,4 @@ export const pictureQuery = (id: string) =>
 
 /** Saves what users read above the form of a payment. */
 export const useSaveText = () =>
-  usePost<{ text: string }>('/payments/text', [PAYMENTS_KEY], { successKey: 'updated' });
+  usePost<PaymentTextPayload>('/payments/text', [PAYMENTS_KEY], { successKey: 'updated' });

@@ -1,13 +1,13 @@
 import { formatDateTime, PAYMENT_TEXT_MAX_LENGTH } from '@keyroster/contracts';
-import { SegmentedControl, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { SegmentedControl, Stack, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
-import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
-import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
+import { paymentTextQuery } from '../../shared/payments/api.js';
+import { useMoney } from '../../shared/renewals/money.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -23,6 +23,7 @@ type ShownState = (typeof STATES)[number];
 export function PaymentsPage() {
   const words = useQueueWords();
   const isAdmin = useIsAdmin();
+  const money = useMoney();
   const [state, setState] = useState<ShownState>('open');
   const [chosenId, setChosenId] = useState<string>();
   const [isTextOpen, text] = useDisclosure();
@@ -58,17 +59,24 @@ export function PaymentsPage() {
       {payments && !chosen && <EmptyState Icon={IconCash} word={words.none[state]} text={words.appears} />}
       {payments && chosen && (
         <div className={classes['queue']}>
-          <ul aria-label={words.states[state]} className={classes['payments']}>
-            {payments.map((payment) => (
-              <li key={payment._id}>
-                <Line
-                  payment={payment}
-                  isChosen={payment === chosen}
-                  onChoose={() => setChosenId(payment._id)}
-                />
+          <Stack component="ul" gap={2} aria-label={words.states[state]}>
+            {payments.map(({ _id, email, at, amount }) => (
+              <li key={_id}>
+                <UnstyledButton
+                  className={classes['line']}
+                  aria-pressed={_id === shownId}
+                  onClick={() => setChosenId(_id)}
+                >
+                  <Text size="sm" fw={500} truncate>
+                    {email}
+                  </Text>
+                  <Hint size="xs">
+                    {money(amount)} · {formatDateTime(at)}
+                  </Hint>
+                </UnstyledButton>
               </li>
             ))}
-          </ul>
+          </Stack>
           <PaymentDetail key={chosen._id} ref={detail} payment={chosen} />
         </div>
       )}
@@ -76,27 +84,6 @@ export function PaymentsPage() {
         <TextForm onDone={text.close} />
       </Dialog>
     </Screen>
-  );
-}
-
-interface LineProps {
-  payment: Payment;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function Line({ payment: { email, at, amount }, isChosen, onChoose }: LineProps) {
-  const words = useQueueWords();
-  const currency = useCurrency();
-  return (
-    <UnstyledButton className={classes['line']} aria-pressed={isChosen} onClick={onChoose}>
-      <Text size="sm" fw={500} truncate>
-        {email}
-      </Text>
-      <Hint size="xs">
-        {formatAmount(amount, currency, words.locale)} · {formatDateTime(at)}
-      </Hint>
-    </UnstyledButton>
   );
 }
 

@@ -1,9 +1,8 @@
 import { phrase } from '@keyroster/contracts';
-import { defineWords, LOCALES } from '../../shared/i18n/language.js';
+import { defineWords } from '../../shared/i18n/language.js';
 
 export const useQueueWords = defineWords({
   heading: ['Payments', 'Pagos'],
-  locale: [LOCALES.en, LOCALES.es],
   state: ['State', 'Estado'],
   states: {
     open: ['Open', 'Pendientes'],

@@ -68,11 +68,7 @@ export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProp
           error={fault && words[fault]}
           onChange={type}
         />
-        <DigitPad
-          onDigit={(digit) => change(pin + digit)}
-          onErase={() => change(pin.slice(0, -1))}
-          onClear={() => change('')}
-        />
+        <DigitPad typed={pin} onChange={change} />
         <SimpleGrid cols={2} spacing="sm">
           <Button variant="default" size="md" onClick={() => void navigate(PATHS.login)}>
             {texts.actions.cancel}
@@ -88,36 +84,28 @@ export function PinForm({ pin, digits, onChange, isBusy, onSubmit }: PinFormProp
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-interface DigitPadProps {
-  onDigit: (digit: string) => void;
-  onErase: () => void;
-  onClear: () => void;
-}
-
 // The focus stays in the field, so that pressing and typing can be mixed.
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-export function DigitPad({ onDigit, onErase, onClear }: DigitPadProps) {
+export function DigitPad({ typed, onChange }: { typed: string; onChange: (typed: string) => void }) {
   const words = usePinWords();
-
-  const key = (label: string, face: ReactNode, onClick: () => void) => (
+  const key = (label: string, face: ReactNode, next: string) => (
     <UnstyledButton
       key={label}
       className={classes['key']}
       aria-label={label}
       onMouseDown={keepFocus}
-      onClick={onClick}
+      onClick={() => onChange(next)}
     >
       {face}
     </UnstyledButton>
   );
-
   return (
     <SimpleGrid cols={3} spacing={8} role="group" aria-label={words.pad}>
-      {DIGITS.map((digit) => key(digit, digit, () => onDigit(digit)))}
-      {key(words.clear, 'C', onClear)}
-      {key('0', '0', () => onDigit('0'))}
-      {key(words.eraseLast, <IconBackspace size={22} aria-hidden />, onErase)}
+      {DIGITS.map((digit) => key(digit, digit, typed + digit))}
+      {key(words.clear, 'C', '')}
+      {key('0', '0', `${typed}0`)}
+      {key(words.eraseLast, <IconBackspace size={22} aria-hidden />, typed.slice(0, -1))}
     </SimpleGrid>
   );
 }

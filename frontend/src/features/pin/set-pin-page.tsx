@@ -106,13 +106,7 @@ function SetPin({ token, username, onVoid }: { token: string; username: string; 
           error={fault}
           onChange={({ currentTarget }) => change(currentTarget.value)}
         />
-        {!isText && (
-          <DigitPad
-            onDigit={(digit) => change(typed + digit)}
-            onErase={() => change(typed.slice(0, -1))}
-            onClear={() => change('')}
-          />
-        )}
+        {!isText && <DigitPad typed={typed} onChange={change} />}
         <Button {...whileBusy(save.isPending)} type="submit" size="md">
           {first === null ? words.next : actions.save}
         </Button>

@@ -92,7 +92,6 @@ function RenameForm({ group, onDone }: { group: ProfileGroup; onDone: () => void
           autoFocus
           aria-label={words.newName(group.name)}
           autoComplete="off"
-          key={fields.key('name')}
           {...fields.getInputProps('name')}
         />
         <Button {...whileBusy(rename.isPending)} type="submit" size="xs">

@@ -5,12 +5,12 @@ import { REQUIRED_TEXT } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
+import { Boxed } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { groupsQuery, type ProfileGroup } from '../../shared/api/people.js';
 import { membersQuery, useAddGroup, useDeleteGroup } from './api.js';
 import { GroupItem } from './group-item.js';
-import classes from './groups.module.css';
 import { useGroupWords } from './words.js';
 
 export function GroupsPage() {
@@ -47,7 +47,6 @@ function AddForm() {
         description={words.hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...REQUIRED_TEXT}
-        key={fields.key('name')}
         {...fields.getInputProps('name')}
       />
     </form>
@@ -80,7 +79,7 @@ function GroupList() {
 
   return (
     <>
-      <ul className={classes['list']} aria-label={words.heading}>
+      <Boxed aria-label={words.heading}>
         {groups.map((group) => (
           <GroupItem
             key={group._id}
@@ -90,7 +89,7 @@ function GroupList() {
             onDelete={() => remove(group)}
           />
         ))}
-      </ul>
+      </Boxed>
       {dialog}
     </>
   );

@@ -11,23 +11,16 @@ export const useGroupWords = defineWords({
   ],
   rename: phrase('Rename {group}', 'Renombrar {group}'),
   newName: phrase('New name of {group}', 'Nuevo nombre de {group}'),
-  members: [
-    (count: number) => (count === 1 ? '1 user' : `${count} users`),
-    (count: number) => (count === 1 ? '1 usuario' : `${count} usuarios`),
-  ],
-  titles: [
-    (count: number) => (count === 1 ? '1 title' : `${count} titles`),
-    (count: number) => (count === 1 ? '1 título' : `${count} títulos`),
-  ],
+  members: phrase('{count:1 user|# users}', '{count:1 usuario|# usuarios}'),
+  titles: phrase('{count:1 title|# titles}', '{count:1 título|# títulos}'),
   titlesOf: phrase('Titles of {group}', 'Títulos de {group}'),
   titlesHint: [
     'Everybody in the group has these, for as long as they are in it.',
     'Quien está en el grupo los tiene mientras esté en él.',
   ],
   goes: phrase('“{group}” is deleted.', '«{group}» se elimina.'),
-  usersStay: [
-    (count: number) =>
-      count === 1 ? 'One user is left without a group.' : `${count} users are left without a group.`,
-    (count: number) => (count === 1 ? 'Un usuario queda sin grupo.' : `${count} usuarios quedan sin grupo.`),
-  ],
+  usersStay: phrase(
+    '{count:One user is|# users are} left without a group.',
+    '{count:Un usuario queda|# usuarios quedan} sin grupo.',
+  ),
 });

@@ -1,5 +1,4 @@
-import { DAY_MS, daysUntil, formatDateTime, subscriptionLevel } from '@keyroster/contracts';
-import { Text } from '@mantine/core';
+import { DAY_MS, daysUntil, formatDateTime } from '@keyroster/contracts';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconBell, IconBellCheck, IconCalendarPlus, IconMessage } from '@tabler/icons-react';
 import { memo, useEffect, useState } from 'react';
@@ -8,6 +7,7 @@ import { UNDO_BUTTON } from '../../shared/keys/key-targets.js';
 import type { Card, HeldCard } from '../../shared/renewals/board.js';
 import { CellButton } from '../../shared/table/cells/cell-button.js';
 import { useMinute } from '../../shared/time/page-clock.js';
+import { DaysLeft } from '../../shared/ui/user/days-left.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import { Hint, whileBusy } from '../../shared/ui/quiet.js';
 import classes from './renewals.module.css';
@@ -92,23 +92,13 @@ export const BoardCard = memo(function BoardCard({ card, held, days, actions }: 
 });
 
 function End({ card: { end, supervisor, told_at } }: { card: Card }) {
-  const texts = useTexts();
-  const page = usePageTexts();
   const words = useBoardWords();
   const left = daysUntil(end, useMinute());
-  // On the last day no date is shown, because an end at midnight has the date of tomorrow.
-  const isLastDay = left === 0;
-  const text = left === false ? texts.screens.expired : page.daysLeft(left);
   return (
     <>
-      <Text
-        size="sm"
-        c={subscriptionLevel(left) === 'normal' ? 'dimmed' : 'var(--mantine-color-error)'}
-        title={words.endsOn(formatDateTime(end))}
-      >
-        {isLastDay ? words.endsTonight : text}
-      </Text>
-      {!isLastDay && <Hint size="xs">{formatDateTime(end)}</Hint>}
+      <DaysLeft left={left} title={words.endsOn(formatDateTime(end))} />
+      {/* No date on the last day, because an end at midnight has the date of tomorrow. */}
+      {left !== 0 && <Hint size="xs">{formatDateTime(end)}</Hint>}
       {told_at !== null && (
         <Hint size="xs" c="var(--mantine-color-teal-text)">
           {words.told}

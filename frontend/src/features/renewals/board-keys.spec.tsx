@@ -22,7 +22,7 @@ import {
   renewed,
   TODAY,
   TOLD,
-} from './testing.js';
+} from './testing/board.js';
 import { hear, later, pass } from '../../testing/page.js';
 import { dialogBy } from '../../testing/render-part.js';
 

@@ -142,7 +142,7 @@ function BoardColumn({ name, column: { total, cards }, foot, actions }: BoardCol
       <h2 id={id} className={classes['head']}>
         <span>{name}</span> <span className={classes['total']}>{total}</span>
       </h2>
-      {cards.length === 0 && <p className={classes['quiet']}>{words.nobody}</p>}
+      {cards.length === 0 && <p className={classes['quiet']}>—</p>}
       <ul className={classes['cards']}>
         {cards.map(({ card, held }) =>
           held?.isGone ? (

@@ -4,8 +4,8 @@ import { boardOf } from '../../testing/data/renewals.js';
 import { sent, refusal } from '../../testing/fake-server.js';
 import { later, pass } from '../../testing/page.js';
 import type { User } from '../../testing/render-part.js';
-import { ana, beto, BOARD, card, cleo, column, full, MIDNIGHT, namesIn, openBoard } from './testing.js';
-import { RENEW, renewed, settle } from './testing.js';
+import { ana, beto, BOARD, card, cleo, column, full, MIDNIGHT, namesIn, openBoard } from './testing/board.js';
+import { RENEW, renewed, settle } from './testing/board.js';
 
 const UNDO = 'POST /api/undo';
 const moved = boardOf(

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { settingsQuery } from '../../shared/api/config.js';
 import { oneUserQuery, packagesQuery } from '../../shared/api/people.js';
-import { useLanguage, usePageTexts, useTexts, LOCALES } from '../../shared/i18n/language.js';
+import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { isSingleKey } from '../../shared/keys/key-targets.js';
 import { phoneNumberOf } from '../../shared/messages/message-buttons.js';
 import { UserMessage } from '../../shared/messages/message-dialog.js';
 import type { Card, Column } from '../../shared/renewals/board.js';
-import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
+import { useMoney } from '../../shared/renewals/money.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
@@ -101,19 +101,17 @@ function About({ card, left }: { card: Card; left: readonly Card[] }) {
   const { screens } = useTexts();
   const page = usePageTexts();
   const words = useBoardWords();
-  const currency = useCurrency();
-  const locale = LOCALES[useLanguage()];
+  const money = useMoney();
   const { data: packages = [] } = useQuery(packagesQuery);
   const priceOf = (of: Card) => renewedPackage(of.package, packages)?.amount ?? of.amount ?? 0;
   const { end } = card;
   const days = daysUntil(end, useMinute());
-  const money = (sum: number) => formatAmount(sum, currency, locale);
   const ends = days === false ? screens.expired : page.daysLeft(days);
   const sum = left.reduce((all, one) => all + priceOf(one), 0);
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm">
-        {days === 0 ? words.endsTonight : `${ends} · ${formatDateTime(end)}`} ·{' '}
+        {days === 0 ? screens.endsTonight : `${ends} · ${formatDateTime(end)}`} ·{' '}
         {words.wouldPay(money(priceOf(card)))}
       </Text>
       <Hint data-figure role="status">

@@ -19,7 +19,7 @@ import {
   renewed,
   settle,
   TOLD,
-} from './testing.js';
+} from './testing/board.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { hear, later, pass } from '../../testing/page.js';
 

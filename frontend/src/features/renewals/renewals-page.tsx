@@ -2,6 +2,7 @@ import { TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useIsAdmin } from '../../shared/api/session/session.js';
+import { boundTo } from '../../shared/form/form-parts.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import { renewedEnd, type Card, type Column } from '../../shared/renewals/board.js';
@@ -9,6 +10,7 @@ import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { usePressTerms, useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { pageClock } from '../../shared/time/page-clock.js';
+import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useUnchanged } from '../../shared/ui/hooks/use-unchanged.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -24,12 +26,6 @@ import { partFrom } from '../../shared/ui/late-part.js';
 
 // Loaded separately, because it contains the phone number rules of all countries.
 const Remind = partFrom(async () => (await import('./remind.js')).Remind);
-
-interface OpenDialog {
-  kind: 'renew' | 'message';
-  card: Card;
-  isOpen: boolean;
-}
 
 export function RenewalsPage() {
   const words = useBoardWords();
@@ -48,8 +44,9 @@ export function RenewalsPage() {
   const [said, setSaid] = useState('');
   const { mutateAsync: takeBack } = useTakeBack();
   const { mutate: setTold } = useTold();
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const close = () => setDialog((before) => before && { ...before, isOpen: false });
+  const { about: renewed, ...renewing } = useDialog<Card | null>(null);
+  const { about: messaged, ...messaging } = useDialog<Card | null>(null);
+  const fields = isAdmin ? (['supervisor', 'affiliate'] as const) : (['affiliate'] as const);
 
   const renew = async (card: Card, terms: RenewalTerms) => {
     hold(card, renewedEnd(card.end, terms.days, pageClock.now()));
@@ -73,9 +70,9 @@ export function RenewalsPage() {
         () => release(id),
         () => undefined,
       ),
-    renewBy: (card) => setDialog({ kind: 'renew', card, isOpen: true }),
+    renewBy: renewing.open,
     setTold: ({ _id }, value) => setTold({ user_id: _id, value }),
-    message: (card) => setDialog({ kind: 'message', card, isOpen: true }),
+    message: messaging.open,
     closeUp,
   });
 
@@ -85,18 +82,16 @@ export function RenewalsPage() {
       isFilled
       actions={
         <>
-          {isAdmin && (
-            <FilterField
-              label={words.supervisor}
-              value={filter.supervisor}
-              onChange={(supervisor) => change({ supervisor })}
+          {fields.map((name) => (
+            <TextInput
+              key={name}
+              w={{ base: 'calc(50% - 6px)', xs: 130 }}
+              aria-label={words[name]}
+              placeholder={words[name]}
+              autoComplete="off"
+              {...boundTo(filter[name], (text) => change({ [name]: text }))}
             />
-          )}
-          <FilterField
-            label={words.affiliate}
-            value={filter.affiliate}
-            onChange={(affiliate) => change({ affiliate })}
-          />
+          ))}
           <SearchField value={filter.q} onChange={(q) => change({ q })} isSettled={isSettled} />
           {columns && (
             <Suspense>
@@ -118,23 +113,23 @@ export function RenewalsPage() {
       )}
       {columns && !isEmpty && <Board columns={columns} isSettled={isSettled} actions={actions} />}
       {!columns && <AwaitedRows of={found} height={320} />}
-      {dialog?.kind === 'renew' && (
+      {renewed && (
         <RenewDialog
-          key={dialog.card._id}
-          userId={dialog.card._id}
-          email={dialog.card.email}
-          isOpen={dialog.isOpen}
-          onRenew={(terms) => renew(newestOf(dialog.card, columns), terms)}
-          onClose={close}
+          key={renewed._id}
+          userId={renewed._id}
+          email={renewed.email}
+          isOpen={renewing.isOpen}
+          onRenew={(terms) => renew(newestOf(renewed, columns), terms)}
+          onClose={renewing.close}
         />
       )}
-      {dialog?.kind === 'message' && (
+      {messaged && (
         <UserMessageDialog
-          key={dialog.card._id}
-          userId={dialog.card._id}
-          email={dialog.card.email}
-          isOpen={dialog.isOpen}
-          onClose={close}
+          key={messaged._id}
+          userId={messaged._id}
+          email={messaged.email}
+          isOpen={messaging.isOpen}
+          onClose={messaging.close}
         />
       )}
     </Screen>
@@ -144,22 +139,3 @@ export function RenewalsPage() {
 /** The card on the current board, since somebody may have changed the user while the dialog was open. */
 const newestOf = (card: Card, columns: readonly Column[] = []): Card =>
   columns.flatMap(({ cards }) => cards).find(({ card: { _id } }) => _id === card._id)?.card ?? card;
-
-interface FilterFieldProps {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function FilterField({ label, value, onChange }: FilterFieldProps) {
-  return (
-    <TextInput
-      w={{ base: 'calc(50% - 6px)', xs: 130 }}
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}

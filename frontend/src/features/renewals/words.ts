@@ -14,7 +14,6 @@ export const useBoardWords = defineWords({
   } satisfies Pairs<Record<Exclude<BoardColumn, 'gone'>, string>>,
   gone: phrase('{count} more ended over 30 days ago', '{count} más terminaron hace más de 30 días'),
   unseen: phrase('and {count} more', 'y {count} más'),
-  nobody: ['—', '—'],
   noRenewals: ['No subscriptions yet', 'Aún no hay suscripciones'],
   appears: [
     'Each user appears here by the day on which their subscription ends',
@@ -23,7 +22,6 @@ export const useBoardWords = defineWords({
   supervisor: ['Supervisor', 'Supervisor'],
   affiliate: ['Affiliate', 'Afiliado'],
   endsOn: phrase('Ends on {time}', 'Termina el {time}'),
-  endsTonight: ['Ends tonight at midnight', 'Termina hoy a medianoche'],
   renewBy: phrase('Renew {email} by…', 'Renovar a {email} por…'),
   renewed: [
     (from: number, to: number) => `${signed(from)} → ${signed(to)} days`,

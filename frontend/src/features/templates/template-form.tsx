@@ -8,14 +8,13 @@ import {
   type TemplateFields,
 } from '@keyroster/contracts';
 import type { SaveTemplatePayload } from '@keyroster/contracts/dto';
-import { Input, NativeSelect, SimpleGrid, Textarea } from '@mantine/core';
+import { Input, NativeSelect, Paper, SimpleGrid, Textarea } from '@mantine/core';
 import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { TEMPLATES_KEY, type Template } from '../../shared/api/people.js';
 import { useSave } from '../../shared/api/use-change.js';
-import classes from './templates.module.css';
 import { useTemplateWords } from './words.js';
 
 const PLACEHOLDERS_SHOWN = PLACEHOLDERS.map((name) => `{${name}}`).join(' ');
@@ -80,9 +79,17 @@ function Preview({ text }: { text: string }) {
   return (
     <div>
       <Input.Label component="div">{words.preview}</Input.Label>
-      <div className={classes['preview']} role="group" aria-label={words.preview}>
+      <Paper
+        px={12}
+        py="sm"
+        bg="light-dark(var(--mantine-color-teal-0), var(--mantine-color-dark-5))"
+        fz="sm"
+        style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+        role="group"
+        aria-label={words.preview}
+      >
         {fillTemplate(text, words.example)}
-      </div>
+      </Paper>
     </div>
   );
 }

@@ -16,7 +16,6 @@ export function ExposedList() {
   const words = useExposedWords();
   const exposed = useQuery(exposedQuery);
   const { data } = exposed;
-  const accept = useAcceptExposed();
   const { edit, dialog } = useEditDialog();
   if (!data) return <AwaitedRows of={exposed} height={160} />;
   return (
@@ -32,8 +31,6 @@ export function ExposedList() {
             key={one.p_id}
             one={one}
             onChange={() => edit({ id: one.p_id, title: words.changeOf(one.name) })}
-            isAccepting={accept.isPending && accept.variables.p_id === one.p_id}
-            onAccept={() => accept.mutate({ p_id: one.p_id })}
           />
         ))}
       </Stack>
@@ -42,15 +39,9 @@ export function ExposedList() {
   );
 }
 
-interface ExposedProps {
-  one: ExposedCredential;
-  onChange: () => void;
-  isAccepting: boolean;
-  onAccept: () => void;
-}
-
-function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
+function Exposed({ one, onChange }: { one: ExposedCredential; onChange: () => void }) {
   const words = useExposedWords();
+  const accept = useAcceptExposed();
   return (
     <Paper component="li" withBorder p="md" aria-label={one.name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" className={classes['head'] ?? ''}>
@@ -64,7 +55,11 @@ function Exposed({ one, onChange, isAccepting, onAccept }: ExposedProps) {
           <Button size="xs" aria-label={words.changeOf(one.name)} onClick={onChange}>
             {words.change}
           </Button>
-          <SmallButton aria-label={words.acceptOf(one.name)} isBusy={isAccepting} onClick={onAccept}>
+          <SmallButton
+            aria-label={words.acceptOf(one.name)}
+            isBusy={accept.isPending}
+            onClick={() => accept.mutate({ p_id: one.p_id })}
+          >
             {words.accept}
           </SmallButton>
         </Group>

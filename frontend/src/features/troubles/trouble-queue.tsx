@@ -5,7 +5,7 @@ import {
   type Language,
   type TroubleEnd,
 } from '@keyroster/contracts';
-import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
@@ -13,26 +13,28 @@ import { boundTo } from '../../shared/form/form-parts.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
-import { openTroublesQuery, type Trouble } from '../../shared/api/courses.js';
+import { openTroublesQuery, troubleCountQuery, type Trouble } from '../../shared/api/courses.js';
 import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { downtimeQuery, useCloseTrouble } from './api.js';
 import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
 import { Hint, SecondaryButton } from '../../shared/ui/quiet.js';
-import { useTroubleWords } from './words.js';
+import { timeText, useTroubleWords } from './words.js';
 
 export function TroubleQueue() {
   const words = useTroubleWords();
+  const { data: open } = useQuery(troubleCountQuery);
   const { edit, dialog } = useEditDialog();
   return (
-    <>
+    <Screen title={words.heading} count={open ?? null} width="cards">
       <Stack gap="xl">
         <Queue onEdit={({ p_id, name }) => edit({ id: p_id, title: words.editOf(name) })} />
         <DowntimeChart />
       </Stack>
       {dialog}
-    </>
+    </Screen>
   );
 }
 
@@ -77,42 +79,44 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
   ];
 
   return (
-    <li className={classes['trouble']}>
-      <Group justify="space-between" gap="sm">
-        <Title order={2} size="h5">
-          {`${title} · ${name}`}
-        </Title>
-        <Hint>{words.since(timeToday(opened_at), words.time(minutes))}</Hint>
-      </Group>
-      <Reports reports={reports} />
-      <Group gap="sm" align="end">
-        <TextInput
-          flex={1}
-          miw={180}
-          label={words.message}
-          {...boundTo(message, setMessage)}
-          maxLength={TROUBLE_MESSAGE_MAX_LENGTH}
-        />
-        <SecondaryButton aria-label={words.acts(words.template, name)} onClick={() => void takeTemplate()}>
-          {words.template}
-        </SecondaryButton>
-      </Group>
-      <div className={classes['ways']}>
-        <Button onClick={onEdit} aria-label={words.editOf(name)}>
-          {words.edit}
-        </Button>
-        {ends.map(([how, label]) => (
-          <SecondaryButton
-            isBusy={close.isPending}
-            key={how}
-            aria-label={words.acts(label, name)}
-            onClick={() => end(how)}
-          >
-            {label}
+    <Paper component="li" withBorder p={12}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Title order={2} size="h5">
+            {`${title} · ${name}`}
+          </Title>
+          <Hint>{words.since(timeToday(opened_at), timeText(minutes))}</Hint>
+        </Group>
+        <Reports reports={reports} />
+        <Group gap="sm" align="end">
+          <TextInput
+            flex={1}
+            miw={180}
+            label={words.message}
+            {...boundTo(message, setMessage)}
+            maxLength={TROUBLE_MESSAGE_MAX_LENGTH}
+          />
+          <SecondaryButton aria-label={words.acts(words.template, name)} onClick={() => void takeTemplate()}>
+            {words.template}
           </SecondaryButton>
-        ))}
-      </div>
-    </li>
+        </Group>
+        <Group gap="sm" className={classes['ways'] ?? ''}>
+          <Button onClick={onEdit} aria-label={words.editOf(name)}>
+            {words.edit}
+          </Button>
+          {ends.map(([how, label]) => (
+            <SecondaryButton
+              isBusy={close.isPending}
+              key={how}
+              aria-label={words.acts(label, name)}
+              onClick={() => end(how)}
+            >
+              {label}
+            </SecondaryButton>
+          ))}
+        </Group>
+      </Stack>
+    </Paper>
   );
 }
 
@@ -128,10 +132,10 @@ function Reports({ reports }: Pick<Trouble, 'reports'>) {
           <Badge variant="default" tt="none">
             {words.kinds[kind]}
           </Badge>
-          <span className={classes['said']} data-alone>
+          <Group data-alone gap="0 10px" miw={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
             <UserLink userId={user_id}>{email}</UserLink>
             {note && <span>{note}</span>}
-          </span>
+          </Group>
         </li>
       ))}
     </ul>
@@ -166,7 +170,7 @@ function DowntimeChart() {
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
           <Fragment key={p_id}>
             <dt>{`${title} · ${name}`}</dt>
-            <dd className={classes['figure']}>{words.minutes(minutes, troubles)}</dd>
+            <dd className={classes['figure']}>{words.incidents(timeText(minutes), troubles)}</dd>
             <dd aria-hidden className={classes['track']}>
               <div className={classes['bar']} style={{ width: `${(minutes / most) * 100}%` }} />
             </dd>

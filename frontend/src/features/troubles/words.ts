@@ -4,7 +4,7 @@ import { defineWords } from '../../shared/i18n/language.js';
 
 const HOUR = 60;
 
-const timeText = (minutes: number): string =>
+export const timeText = (minutes: number): string =>
   minutes < HOUR ? `${minutes} min` : `${Math.floor(minutes / HOUR)} h ${minutes % HOUR} min`;
 
 export const useTroubleWords = defineWords({
@@ -16,7 +16,6 @@ export const useTroubleWords = defineWords({
   ],
   list: ['Problems', 'Problemas'],
   since: phrase('Since {time}, {lasts}', 'Desde {time}, {lasts}'),
-  time: [timeText, timeText],
   kinds: {
     password: ['Password', 'Contraseña'],
     login: ['Login', 'Usuario'],
@@ -36,12 +35,7 @@ export const useTroubleWords = defineWords({
   code: ['Code secret', 'Secreto del código'],
   downtime: ['Downtime of the last 30 days', 'Tiempo caído de los últimos 30 días'],
   noDowntime: ['None', 'Ninguno'],
-  minutes: [
-    (minutes: number, troubles: number) =>
-      `${timeText(minutes)} in ${troubles} ${troubles === 1 ? 'incident' : 'incidents'}`,
-    (minutes: number, troubles: number) =>
-      `${timeText(minutes)} en ${troubles} ${troubles === 1 ? 'incidente' : 'incidentes'}`,
-  ],
+  incidents: phrase('{time} in {count:1 incident|# incidents}', '{time} en {count:1 incidente|# incidentes}'),
 });
 
 export const useExposedWords = defineWords({
@@ -55,14 +49,10 @@ export const useExposedWords = defineWords({
     'A password appears here when somebody who knows it loses access',
     'Una contraseña aparece aquí cuando alguien que la conoce pierde el acceso',
   ],
-  known: [
-    (count: number) =>
-      count === 1 ? '1 former user knows this password' : `${count} former users know this password`,
-    (count: number) =>
-      count === 1
-        ? '1 antiguo usuario conoce esta contraseña'
-        : `${count} antiguos usuarios conocen esta contraseña`,
-  ],
+  known: phrase(
+    '{count:1 former user knows|# former users know} this password',
+    '{count:1 antiguo usuario conoce|# antiguos usuarios conocen} esta contraseña',
+  ),
   changed: phrase('Last changed {time}', 'Último cambio {time}'),
   lastRead: phrase('read {time}', 'leída {time}'),
   more: phrase('and {count} more', 'y {count} más'),

@@ -75,6 +75,10 @@ export const REQUIRED_TEXT = { autoComplete: 'off', required: true, withAsterisk
 /** For a text that is used exactly as typed. */
 export const EXACT_TEXT = { ...REQUIRED_TEXT, autoCapitalize: 'none', spellCheck: false } as const;
 
+/** For digits alone, and for an amount. */
+export const DIGITS_TEXT = { inputMode: 'numeric', autoComplete: 'off' } as const;
+export const AMOUNT_TEXT = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
 /** Binds a field to a text that its component keeps. */
 export const boundTo = (value: string, set: (typed: string) => void) => ({
   value,

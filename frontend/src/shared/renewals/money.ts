@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, figuresOf } from '@keyroster/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { configQuery, settingsQuery } from '../api/config.js';
-import { LOCALES } from '../i18n/language.js';
+import { LOCALES, useLanguage } from '../i18n/language.js';
 
 /** The sign that is used in the currency's own country, whatever the page's language. */
 const signOf = (currency: string): string =>
@@ -47,4 +47,11 @@ export function usePublicCurrency(): string {
 export function useCurrency(): string {
   const { data } = useQuery(settingsQuery);
   return data?.currency ?? DEFAULT_CURRENCY;
+}
+
+/** Formats amounts of the smallest unit for staff, in the language of the page. */
+export function useMoney(): (amount: number) => string {
+  const currency = useCurrency();
+  const locale = LOCALES[useLanguage()];
+  return (amount) => formatAmount(amount, currency, locale);
 }

@@ -13,6 +13,11 @@ export const Row = ({ acts, children }: { acts: ReactNode; children: ReactNode }
   </li>
 );
 
+/** A list in a box, with a line between its items. */
+export const Boxed = (props: ComponentPropsWithoutRef<'ul'>) => (
+  <ul className={classes['boxed']} {...props} />
+);
+
 export const Lines = (props: ComponentPropsWithoutRef<'ul'>) => (
   <ul className={classes['lines']} {...props} />
 );

@@ -28,7 +28,7 @@ interface PictureFieldProps {
 /** A file field and drop zone that checks type and size and shows the chosen picture. */
 export function PictureField({ label, kind, value, onChange, error, isCompact = false }: PictureFieldProps) {
   const words = useUploadWords();
-  const { maxMb, check } = usePictureCheck(kind);
+  const { accept, maxMb, check } = usePictureCheck(kind);
   const [isOver, setIsOver] = useState(false);
   const id = useId();
 
@@ -54,7 +54,7 @@ export function PictureField({ label, kind, value, onChange, error, isCompact = 
           id={id}
           type="file"
           className={classes['input']}
-          accept={PICTURE_TYPES[kind].map((type) => `.${type}`).join(',')}
+          accept={accept}
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}-words${error ? ` ${id}-error` : ''}`}
           onChange={choose}
@@ -123,7 +123,7 @@ export function usePictureCheck(kind: PictureKind) {
     if (!isAccepted) showError(isType ? words.tooLarge(maxMb) : typeRefusal);
     return isAccepted;
   };
-  return { maxMb, check };
+  return { accept: PICTURE_TYPES[kind].map((type) => `.${type}`).join(','), maxMb, check };
 }
 
 const useUploadWords = defineWords({

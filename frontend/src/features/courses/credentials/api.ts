@@ -4,6 +4,7 @@ import type {
   CredentialListAnswer,
   ReportTroublePayload,
   RevealedVersionAnswer,
+  UpdateCredentialPayload,
   VersionListAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions, useMutation, type QueryState } from '@tanstack/react-query';
@@ -32,20 +33,8 @@ export const credentialsQuery = (subtitleId: string) =>
 
 const CREDENTIALS = [['credentials'], ['titleCounts']] as const;
 
-export type CredentialWords = Pick<Credential, 'course_name' | 'domain' | 'email' | 'password'> & {
-  seats?: string;
-  note?: string;
-  /** `true` or `false`. */
-  fill_only?: string;
-  /** The secret of one-time codes; an empty one removes them. */
-  otp?: string;
-  /** In the currency's smallest unit. */
-  cost?: string;
-  cost_days?: string;
-  /** DD/MM/YYYY, or empty. */
-  paid_until?: string;
-  provider?: string;
-};
+/** The fields of a credential, all as texts, as a form sends them. */
+export type CredentialWords = Record<Exclude<keyof UpdateCredentialPayload, 'id'>, string>;
 
 export const useCreateCredential = () =>
   usePost<FormData>('/products/create', CREDENTIALS, { successKey: 'credentialSaved' });

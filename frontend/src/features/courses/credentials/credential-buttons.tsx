@@ -1,4 +1,3 @@
-import { CREDENTIAL_IMAGE_TYPES } from '@keyroster/contracts';
 import { FileButton } from '@mantine/core';
 import { IconFolderShare, IconPencil, IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { createContext, useContext, useRef } from 'react';
@@ -30,11 +29,9 @@ interface RowButtonProps {
   credential: Credential;
 }
 
-const ACCEPT = CREDENTIAL_IMAGE_TYPES.map((type) => `.${type}`).join(',');
-
 export function ImageButton({ credential }: RowButtonProps) {
   const { columns } = useTexts();
-  const { check } = usePictureCheck('credential');
+  const { accept, check } = usePictureCheck('credential');
   const change = useChangeImage();
   const reset = useRef<() => void>(null);
   const label = columns.credentials.changeImage;
@@ -46,7 +43,7 @@ export function ImageButton({ credential }: RowButtonProps) {
   };
 
   return (
-    <FileButton resetRef={reset} onChange={send} accept={ACCEPT}>
+    <FileButton resetRef={reset} onChange={send} accept={accept}>
       {({ onClick }) => (
         <IconButton
           Icon={IconPhotoUp}

@@ -2,7 +2,7 @@ import { isDomainUrl } from '@keyroster/contracts';
 import { Anchor, Popover, UnstyledButton, type AnchorProps } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { PATHS } from '../../../shared/paths.js';
 import { seatsQuery, SeatPeople, useSeatWords } from '../../../shared/seats/seat-people.js';
@@ -10,7 +10,7 @@ import { Cut } from '../../../shared/table/cells/cell-button.js';
 import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { useCourseWords } from '../words.js';
 import { nameOf, type Credential } from './api.js';
-import { Picture } from './credential-list.js';
+import { Picture } from './pictures.js';
 import classes from './credentials.module.css';
 
 interface CellProps {
@@ -58,35 +58,20 @@ export function Login({ credential }: CellProps) {
   );
 }
 
-interface HandleProps {
-  attach: (element: HTMLElement | null) => void;
-  name: string;
-  describedBy: string;
-}
-
-export const DragHandleContext = createContext<HandleProps | null>(null);
+/** The attributes of the button that drags a row by the keyboard. */
+export const DragHandleContext = createContext<ComponentProps<'button'> | null>(null);
 
 export function DragHandle({ number }: { number: number }) {
   const handle = useContext(DragHandleContext);
   return (
     <span className={classes['number']}>
-      {handle && <Grip {...handle} />}
+      {handle && (
+        <UnstyledButton {...handle} className={classes['handle']}>
+          <IconGripVertical size={14} aria-hidden />
+        </UnstyledButton>
+      )}
       {number}
     </span>
-  );
-}
-
-function Grip({ attach, name, describedBy }: HandleProps) {
-  const { drag } = useCourseWords();
-  return (
-    <UnstyledButton
-      ref={attach}
-      className={classes['handle']}
-      aria-label={drag.handle(name)}
-      aria-describedby={describedBy}
-    >
-      <IconGripVertical size={14} aria-hidden />
-    </UnstyledButton>
   );
 }
 

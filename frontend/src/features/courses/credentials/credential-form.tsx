@@ -1,19 +1,9 @@
 import { parseCodeSecret, withScheme } from '@keyroster/contracts';
-import {
-  Anchor,
-  Button,
-  Checkbox,
-  FileButton,
-  Group,
-  Stack,
-  Textarea,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { Anchor, Button, Checkbox, FileButton, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
-import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
+import { AMOUNT_TEXT, DIGITS_TEXT, EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -26,7 +16,14 @@ import { showError } from '../../../shared/ui/toaster.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
-import { costOf, credentialFaults, useNewest, useSaveCredential, valuesOf } from './use-credential-form.js';
+import {
+  costOf,
+  credentialFaults,
+  useNewest,
+  useSaveCredential,
+  valuesOf,
+  type CredentialFields,
+} from './use-credential-form.js';
 
 interface CredentialFormProps {
   subtitle: Subtitle | undefined;
@@ -54,6 +51,7 @@ export function CredentialForm({
     initialValues: valuesOf(edited),
     findFaults: (values) => credentialFaults(values, isNew, texts, { currency, ...costs.faults }),
   });
+  const { getInputProps: field } = fields;
   useNewest(fields, edited);
   const { save, isSaving } = useSaveCredential(subtitle, edited, currency);
   const [hasMore, more] = useDisclosure(!isNew);
@@ -93,21 +91,17 @@ export function CredentialForm({
       aria-label={edited ? words.editOf(nameOf(edited)) : words.newCredential}
     >
       <div className={classes['fields']} data-new={isNew || undefined}>
+        <TextInput {...field('course_name')} label={texts.labels.credentialName} autoComplete="off" />
         <TextInput
-          {...fields.getInputProps('course_name')}
-          label={texts.labels.credentialName}
-          autoComplete="off"
-        />
-        <TextInput
-          {...fields.getInputProps('domain')}
+          {...field('domain')}
           onBlur={() => fields.setFieldValue('domain', withScheme(fields.values.domain))}
           label={texts.labels.credentialDomain}
           inputMode="url"
           {...EXACT_TEXT}
         />
-        <TextInput {...fields.getInputProps('email')} label={texts.labels.credentialLogin} {...EXACT_TEXT} />
+        <TextInput {...field('email')} label={texts.labels.credentialLogin} {...EXACT_TEXT} />
         <PasswordField
-          {...fields.getInputProps('password')}
+          {...field('password')}
           ref={password}
           data-autofocus={isPasswordNext || undefined}
           label={texts.labels.credentialPassword}
@@ -132,14 +126,13 @@ export function CredentialForm({
         {hasMore && (
           <div className={classes['more']}>
             <TextInput
-              {...fields.getInputProps('seats')}
+              {...field('seats')}
               label={words.seats}
               placeholder={words.seatsHint}
-              inputMode="numeric"
-              autoComplete="off"
+              {...DIGITS_TEXT}
             />
             <Textarea
-              {...fields.getInputProps('note')}
+              {...field('note')}
               label={words.note}
               placeholder={words.noteHint}
               autoComplete="off"
@@ -147,13 +140,7 @@ export function CredentialForm({
               minRows={1}
               maxRows={5}
             />
-            <CodeSecretField
-              {...fields.getInputProps('otp')}
-              hasCode={edited?.has_code ?? false}
-              isRemoved={fields.values.isCodeRemoved}
-              onRemove={(isRemoved) => fields.setFieldValue('isCodeRemoved', isRemoved)}
-              onRead={(secret) => fields.setFieldValue('otp', secret)}
-            />
+            <CodeSecretField fields={fields} hasCode={edited?.has_code ?? false} />
             <Checkbox
               label={words.fillOnly}
               description={words.fillOnlyHint}
@@ -163,26 +150,20 @@ export function CredentialForm({
               }
             />
             <TextInput
-              {...fields.getInputProps('cost')}
+              {...field('cost')}
               value={fields.values.cost ?? costOf(edited, currency)}
               label={costs.cost(currency)}
-              inputMode="decimal"
-              autoComplete="off"
+              {...AMOUNT_TEXT}
             />
-            <TextInput
-              {...fields.getInputProps('cost_days')}
-              label={costs.days}
-              inputMode="numeric"
-              autoComplete="off"
-            />
+            <TextInput {...field('cost_days')} label={costs.days} {...DIGITS_TEXT} />
             <DateField
-              {...fields.getInputProps('paid_until')}
+              {...field('paid_until')}
               value={fields.values.paid_until}
               onChange={(day) => fields.setFieldValue('paid_until', day)}
               label={costs.paidUntil}
               chooseLabel={costs.choose}
             />
-            <TextInput {...fields.getInputProps('provider')} label={costs.provider} autoComplete="off" />
+            <TextInput {...field('provider')} label={costs.provider} autoComplete="off" />
           </div>
         )}
         <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''}>
@@ -202,17 +183,10 @@ export function CredentialForm({
   );
 }
 
-interface CodeSecretFieldProps extends TextInputProps {
-  hasCode: boolean;
-  isRemoved: boolean;
-  onRemove: (isRemoved: boolean) => void;
-  onRead: (secret: string) => void;
-}
-
 /** The picture is read in the page and never uploaded. */
-function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: CodeSecretFieldProps) {
+function CodeSecretField({ fields, hasCode }: { fields: CredentialFields; hasCode: boolean }) {
   const words = useCodeSecretWords();
-
+  const { isCodeRemoved } = fields.values;
   const reset = useRef<() => void>(null);
 
   const read = async (file: File | null): Promise<void> => {
@@ -221,17 +195,17 @@ function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: Cod
     if (!file) return;
     const { readQr } = await import('./read-qr.js');
     const text = await readQr(file);
-    if (text !== null && parseCodeSecret(text)) onRead(text);
+    if (text !== null && parseCodeSecret(text)) fields.setFieldValue('otp', text);
     else showError(words.unreadable);
   };
 
   return (
     <Stack gap={4}>
       <TextInput
-        {...input}
+        {...fields.getInputProps('otp')}
         label={words.label}
         placeholder={hasCode ? words.keeps : words.hint}
-        disabled={isRemoved}
+        disabled={isCodeRemoved}
         type="password"
         // It is somebody else's secret: the browser must neither fill it in nor save it.
         autoComplete="new-password"
@@ -247,8 +221,7 @@ function CodeSecretField({ hasCode, isRemoved, onRemove, onRead, ...input }: Cod
         <Checkbox
           size="xs"
           label={words.remove}
-          checked={isRemoved}
-          onChange={({ currentTarget }) => onRemove(currentTarget.checked)}
+          {...fields.getInputProps('isCodeRemoved', { type: 'checkbox' })}
         />
       )}
     </Stack>

@@ -5,7 +5,7 @@ import { useDeferredValue, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { exposedQuery, usePayCredential } from '../../../shared/api/courses.js';
 import { PATHS } from '../../../shared/paths.js';
-import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
+import { useMoney } from '../../../shared/renewals/money.js';
 import { SeatPeople, seatsQuery } from '../../../shared/seats/seat-people.js';
 import { CopyButton, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
 import { Secret } from '../secret.js';
@@ -18,7 +18,7 @@ import { credentialsQuery, nameOf, type Credential } from './api.js';
 import { ActionButton, ImageButton } from './credential-buttons.js';
 import { DomainLink } from './credential-cells.js';
 import { CredentialForm } from './credential-form.js';
-import { urlOf } from './credential-list.js';
+import { urlOf } from './pictures.js';
 import classes from './credentials.module.css';
 import { SmallButton } from '../../../shared/ui/quiet.js';
 import { Versions } from './versions.js';
@@ -135,12 +135,12 @@ function KnownBy({ credential }: { credential: Credential }) {
 
 function Costs({ credential }: { credential: Credential }) {
   const words = useCostWords();
-  const currency = useCurrency();
+  const money = useMoney();
   const paid = usePayCredential();
   const { _id, cost = 0, cost_days = COST_DAYS, paid_until = '', provider = '' } = credential;
   if (cost === 0 && paid_until === '') return null;
   const facts = [
-    ...(cost > 0 ? [words.facts(formatAmount(cost, currency, words.locale), cost_days)] : []),
+    ...(cost > 0 ? [words.facts(money(cost), cost_days)] : []),
     ...(paid_until === '' ? [] : [words.until(paid_until)]),
     ...(provider === '' ? [] : [provider]),
   ];

@@ -1,4 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
+import { IconKey, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -12,36 +13,41 @@ import {
   WhileSelected,
   type SelectionStore,
 } from '../../../shared/table/selection/selection-store.js';
+import { EmptyState } from '../../../shared/ui/empty-state.js';
 import { Secret } from '../secret.js';
 import { dragData } from '../course-drag.js';
-import { useOpenCourse } from '../open-course.js';
-import { openTroublesQuery } from '../../../shared/api/courses.js';
-import { nameOf, type Credential } from './api.js';
+import { useEmptyToast, useOpenCourse } from '../open-course.js';
+import { openTroublesQuery, type Subtitle } from '../../../shared/api/courses.js';
+import { useCourseWords } from '../words.js';
+import { credentialsQuery, nameOf, type Credential } from './api.js';
 import { SubtitleChoice } from './copy-dialog.js';
 import { ActionButton, ImageButton, useCredentialActions } from './credential-buttons.js';
 import { CourseName, DomainLink, DragHandle, DragHandleContext, Login } from './credential-cells.js';
-import type { CredentialRow, FoundCredentials } from './credential-list.js';
 import classes from './credentials.module.css';
+import { PictureViewer } from './pictures.js';
 
-const keyOf = ({ credential }: CredentialRow): string => credential._id;
-const nameOfRow = ({ credential }: CredentialRow): string => nameOf(credential);
+/** With its number in the whole list, which a search doesn't change. */
+type CredentialRow = Credential & { number: number };
+
+const keyOf = ({ _id }: Credential): string => _id;
 
 const NOT_THE_ROW = 'a, button, input, label';
 
 /** A press opens the sheet. Mouse and touch drag the whole row, the keyboard its handle. */
-const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }) => {
+const DraggableRow: RowShell<CredentialRow> = ({ row: credential, children }) => {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: credential._id,
     data: dragData(credential),
   });
+  const { drag } = useCourseWords();
   const { open } = useCredentialActions();
   const press = ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest(NOT_THE_ROW)) open(credential);
   };
   const handle = {
-    attach: setActivatorNodeRef,
-    name: nameOf(credential),
-    describedBy: attributes['aria-describedby'],
+    ref: setActivatorNodeRef,
+    'aria-label': drag.handle(nameOf(credential)),
+    'aria-describedby': attributes['aria-describedby'],
   };
   return (
     <DragHandleContext value={handle}>
@@ -56,19 +62,54 @@ const DraggableRow: RowShell<CredentialRow> = ({ row: { credential }, children }
   );
 };
 
-export function CredentialTable(found: FoundCredentials) {
+interface CredentialTableProps {
+  subtitle: Subtitle;
+  search: string;
+  onClear: () => void;
+}
+
+export function CredentialTable({ subtitle, search, onClear }: CredentialTableProps) {
+  const { screens } = useTexts();
+  const words = useCourseWords();
+  const of = useQuery(credentialsQuery(subtitle._id));
+  const { data } = of;
+  useEmptyToast(subtitle._id, data?.length);
+  // Stable objects: each change of the rows is told to the selection.
+  const numbered = useMemo(
+    () => data?.map((credential, index): CredentialRow => ({ ...credential, number: index + 1 })),
+    [data],
+  );
+  const rows = useMemo(() => numbered?.filter((row) => isFound(row, search)), [numbered, search]);
   const view = useTableView('credentials', useCredentialColumns());
-  const store = useSelection(found.everything);
-  const selection = useMemo(() => ({ store, nameOf: nameOfRow }), [store]);
+  const store = useSelection(useMemo(() => data?.map(({ _id }) => _id), [data]));
+  const selection = useMemo(() => ({ store, nameOf }), [store]);
   return (
-    <>
-      <DataTable {...found} view={view} rowKey={keyOf} shell={DraggableRow} selection={selection} />
+    <PictureViewer>
+      <DataTable
+        label={words.credentialsOf(subtitle.subtitle)}
+        rows={rows}
+        of={of}
+        view={view}
+        rowKey={keyOf}
+        shell={DraggableRow}
+        selection={selection}
+        empty={
+          data?.length === 0 ? (
+            <EmptyState Icon={IconKey} word={screens.empty} text={words.saveFirst} />
+          ) : (
+            <EmptyState Icon={IconSearchOff} text={words.noMatch} onClear={onClear} />
+          )
+        }
+      />
       <WhileSelected store={store}>
         <ManyCredentials store={store} />
       </WhileSelected>
-    </>
+    </PictureViewer>
   );
 }
+
+const isFound = ({ course_name }: Credential, search: string): boolean =>
+  course_name.toLowerCase().includes(search.trim().toLowerCase());
 
 const TargetForm: ParametersForm = ({ onReady }) => {
   const { subtitle } = useOpenCourse();
@@ -94,7 +135,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
     const button = (
       key: 'changeImage' | 'edit' | 'del',
       width: number,
-      buttonOf: (credential: Credential) => ReactNode,
+      cell: (credential: Credential) => ReactNode,
     ): Column<CredentialRow> => ({
       key,
       header: names[key],
@@ -103,7 +144,7 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       isKept: true,
       onPhone: 'foot',
       align: 'center',
-      cell: ({ credential }) => buttonOf(credential),
+      cell,
     });
     return [
       {
@@ -123,24 +164,24 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
-        text: ({ credential }) => credential.course_name,
-        cell: ({ credential }) => (
+        text: ({ course_name }) => course_name,
+        cell: (credential) => (
           <CourseName credential={credential} isTroubled={troubled.has(credential._id)} />
         ),
-        sortBy: ({ credential }) => credential.course_name,
+        sortBy: ({ course_name }) => course_name,
       },
       {
         key: 'domain',
         header: names.domain,
         width: 82,
-        text: ({ credential }) => credential.domain,
-        hint: ({ credential }) => credential.domain,
-        cell: ({ credential }) => (
+        text: ({ domain }) => domain,
+        hint: ({ domain }) => domain,
+        cell: ({ domain }) => (
           <span className={classes['host']}>
-            <DomainLink domain={credential.domain} />
+            <DomainLink domain={domain} />
           </span>
         ),
-        sortBy: ({ credential }) => credential.domain,
+        sortBy: ({ domain }) => domain,
       },
       {
         key: 'login',
@@ -148,15 +189,15 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
         width: 160,
         isMono: true,
         isCopyable: true,
-        text: ({ credential }) => credential.email,
-        cell: ({ credential }) => <Login credential={credential} />,
-        sortBy: ({ credential }) => credential.email,
+        text: ({ email }) => email,
+        cell: (credential) => <Login credential={credential} />,
+        sortBy: ({ email }) => email,
       },
       {
         key: 'password',
         header: names.password,
         width: 150,
-        cell: ({ credential }) => (
+        cell: (credential) => (
           <Secret key={credential._id} value={credential.password} of={nameOf(credential)} />
         ),
       },

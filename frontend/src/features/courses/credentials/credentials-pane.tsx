@@ -1,6 +1,5 @@
 import { Group, Title as Heading, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Subtitle, Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { KeptPlace } from '../../../shared/form/form-parts.js';
 import { useConfirm } from '../../../shared/ui/dialog.js';
@@ -18,7 +17,6 @@ import { nameOf, useDeleteCredential, type Credential } from './api.js';
 import { CopyDialog } from './copy-dialog.js';
 import { CredentialActionsProvider, type CredentialActions } from './credential-buttons.js';
 import { CredentialForm } from './credential-form.js';
-import { CredentialList } from './credential-list.js';
 import { CredentialSheet, useOpenCredential } from './credential-sheet.js';
 import { CredentialTable } from './credential-table.js';
 
@@ -52,7 +50,14 @@ export function CredentialsPane() {
 
   return (
     <Stack component="section" className={classes['pane'] ?? ''} gap="sm" aria-label={words.credentials}>
-      {isHeaded && <SelectionHeader />}
+      {isHeaded && (
+        <Group gap="4px 12px">
+          <Heading order={2} size="h5" className={classes['heading'] ?? ''}>
+            {subtitle?.subtitle ?? title?.shop_name ?? words.credentials}
+          </Heading>
+          {title && <TitleTools key={title._id} title={title} />}
+        </Group>
+      )}
       <CredentialActionsProvider value={actions}>
         {isHeaded && (
           <Group justify="space-between" gap="sm">
@@ -61,14 +66,12 @@ export function CredentialsPane() {
           </Group>
         )}
         {subtitle ? (
-          <CredentialList
+          <CredentialTable
             key={subtitle._id}
             subtitle={subtitle}
             search={search}
             onClear={() => setSearch('')}
-          >
-            {(found) => <CredentialTable {...found} />}
-          </CredentialList>
+          />
         ) : (
           search.trim() === '' && (
             <Text c="dimmed">{titles?.length === 0 ? words.addTitle : words.chooseSubtitle}</Text>
@@ -86,72 +89,46 @@ export function CredentialsPane() {
   );
 }
 
-interface PaneSearch {
-  search: string;
-  setSearch: (text: string) => void;
-  /** Keeps the search text for a subtitle that is about to be opened. */
-  carryTo: (subtitleId: string) => void;
-}
-
-function usePaneSearch(): PaneSearch {
+function usePaneSearch() {
   const { subtitleId } = useSelection();
   const [typed, setTyped] = useState({ at: subtitleId, text: '' });
   return {
     search: typed.at === subtitleId ? typed.text : '',
-    setSearch: (text) => setTyped({ at: subtitleId, text }),
-    carryTo: (next) => setTyped({ at: next, text: typed.text }),
+    setSearch: (text: string) => setTyped({ at: subtitleId, text }),
+    /** Keeps the search text for a subtitle that is about to be opened. */
+    carryTo: (next: string) => setTyped({ at: next, text: typed.text }),
   };
-}
-
-function SelectionHeader() {
-  const words = useCourseWords();
-  const { title, subtitle } = useOpenCourse();
-  return (
-    <Group gap="4px 12px">
-      <Heading order={2} size="h5" className={classes['heading'] ?? ''}>
-        {subtitle?.subtitle ?? title?.shop_name ?? words.credentials}
-      </Heading>
-      {title && <TitleTools key={title._id} title={title} />}
-    </Group>
-  );
 }
 
 /** Renames what the user selected. Hidden while the sheet has a button of the same name. */
 function Renaming({ isHidden }: { isHidden: boolean }) {
+  const { labels, validation } = useTexts();
+  const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();
   const { isPicked = false } = useOpenState();
+  const renameTitle = useRenameTitle();
+  const renameSubtitle = useRenameSubtitle();
   const selected = isPicked ? undefined : subtitle;
   return (
     <div className={classes['rename']} style={isHidden ? { visibility: 'hidden' } : {}}>
-      {selected && <RenameSubtitle key={selected._id} subtitle={selected} />}
-      {title && !selected && <RenameTitle key={title._id} title={title} />}
+      {selected && (
+        <NameForm
+          key={selected._id}
+          label={labels.renameSubtitle}
+          current={selected.subtitle}
+          ifEmpty={validation.subtitleEmpty}
+          onSave={(name, settled) => renameSubtitle.mutate({ id: selected._id, subtitle: name }, settled)}
+        />
+      )}
+      {title && !selected && (
+        <NameForm
+          key={title._id}
+          label={labels.renameTitle}
+          current={title.shop_name}
+          ifEmpty={words.titleEmpty}
+          onSave={(name, settled) => renameTitle.mutate({ id: title._id, shop_name: name }, settled)}
+        />
+      )}
     </div>
-  );
-}
-
-function RenameTitle({ title }: { title: Title }) {
-  const { labels } = useTexts();
-  const words = useCourseWords();
-  const rename = useRenameTitle();
-  return (
-    <NameForm
-      label={labels.renameTitle}
-      current={title.shop_name}
-      findFault={(name) => (name === '' ? words.titleEmpty : null)}
-      onSave={(shop_name, settled) => rename.mutate({ id: title._id, shop_name }, settled)}
-    />
-  );
-}
-
-function RenameSubtitle({ subtitle }: { subtitle: Subtitle }) {
-  const { labels, validation } = useTexts();
-  const rename = useRenameSubtitle();
-  return (
-    <NameForm
-      label={labels.renameSubtitle}
-      current={subtitle.subtitle}
-      findFault={(name) => (name === '' ? validation.subtitleEmpty : null)}
-      onSave={(name, settled) => rename.mutate({ id: subtitle._id, subtitle: name }, settled)}
-    />
   );
 }

@@ -15,12 +15,14 @@ import { parseAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
-type CredentialValues = Omit<Required<CredentialWords>, 'cost'> & {
+type CredentialValues = Omit<CredentialWords, 'cost'> & {
   /** Undefined until somebody types: the shown cost follows the currency, which may come later. */
   cost: string | undefined;
   file: File | null;
   isCodeRemoved: boolean;
 };
+
+export type CredentialFields = SpecForm<CredentialValues>['fields'];
 
 const REQUIRED = ['email', 'domain', 'password'] as const;
 
@@ -98,10 +100,7 @@ export function credentialFaults(
 }
 
 /** Shows what a restore or another admin changed, in the fields that weren't edited. */
-export function useNewest(
-  { setValues }: SpecForm<CredentialValues>['fields'],
-  edited: Credential | null,
-): void {
+export function useNewest({ setValues }: CredentialFields, edited: Credential | null): void {
   const shown = useRef(edited);
   useEffect(() => {
     if (shown.current === edited) return;

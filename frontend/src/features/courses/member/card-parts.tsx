@@ -8,7 +8,7 @@ import { CopyButton, useCopy, useCopyWords } from '../../../shared/ui/copying/co
 import { Secret } from '../secret.js';
 import { nameOf, needsSeat, type Credential } from '../credentials/api.js';
 import { DomainLink } from '../credentials/credential-cells.js';
-import { Picture } from '../credentials/credential-list.js';
+import { Picture } from '../credentials/pictures.js';
 import { useCourseWords } from '../words.js';
 import { Code } from './code.js';
 import classes from './member.module.css';
@@ -45,7 +45,18 @@ export function useCardParts(rows: readonly CardRow[]): readonly CardPart[] {
     const names = columns.credentials;
     const parts: (CardPart | false)[] = [
       { key: 'number', header: names.number, show: ({ number }) => number },
-      { key: 'courseName', header: names.courseName, show: (card) => <Name {...card} /> },
+      {
+        key: 'courseName',
+        header: names.courseName,
+        show: ({ mine }) => (
+          <>
+            <Picture credential={mine} />
+            <span className={classes['name']} title={nameOf(mine)}>
+              {nameOf(mine)}
+            </span>
+          </>
+        ),
+      },
       {
         key: 'domain',
         header: names.domain,
@@ -69,18 +80,6 @@ export function useCardParts(rows: readonly CardRow[]): readonly CardPart[] {
     ];
     return parts.filter((part) => part !== false);
   }, [columns, words, hasSeats, hasNotes]);
-}
-
-function Name({ mine }: ShownCard) {
-  const name = nameOf(mine);
-  return (
-    <>
-      <Picture credential={mine} />
-      <span className={classes['name']} title={name}>
-        {name}
-      </span>
-    </>
-  );
 }
 
 function Login({ mine, credential }: ShownCard) {

@@ -47,16 +47,18 @@ function ShownCode({ id, name }: { id: string; name: string }) {
         width={18}
         height={18}
         viewBox="0 0 18 18"
+        fill="none"
+        strokeWidth={3}
         className={classes['ring']}
         role="img"
         aria-label={words.secondsLeft(left)}
       >
-        <circle cx={9} cy={9} r={RADIUS} className={classes['track']} />
+        <circle cx={9} cy={9} r={RADIUS} stroke="var(--mantine-color-default-border)" />
         <circle
           cx={9}
           cy={9}
           r={RADIUS}
-          className={classes['left']}
+          stroke="var(--mantine-primary-color-filled)"
           strokeDasharray={AROUND}
           strokeDashoffset={AROUND * (1 - left / data.period)}
         />

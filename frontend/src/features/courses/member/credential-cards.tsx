@@ -43,7 +43,7 @@ export function Cards({ label, rows }: CardsProps) {
   const isWide = useIsWide();
   const parts = useCardParts(rows);
   const { before, note } = useUsed();
-  const sorted = useMemo(() => usedFirst(rows, idOf, before), [rows, before]);
+  const sorted = useMemo(() => usedFirst(rows, before), [rows, before]);
   const { shown, mark } = useGrowing(sorted);
   const laidOut = { label, parts, rows: shown, total: rows.length, onUse: note };
   return (
@@ -132,15 +132,10 @@ const KEPT = 100;
 const usedKey = (userId: string): string => `used:${userId}`;
 const usedBy = (userId: string): string[] => storedTexts(readLocalStorageValue({ key: usedKey(userId) }));
 
-interface Used {
-  /** The ids of the credentials used in this browser before the list was opened, the most recent first. */
-  before: readonly string[];
-  note: (id: string) => void;
-}
-
 /** The credentials that a member copied or opened. New uses count next time: no card moves meanwhile. */
-function useUsed(): Used {
+function useUsed() {
   const { _id } = useCurrentUser();
+  // The ids of those used in this browser before the list was opened, the most recent first.
   const [before] = useState(() => usedBy(_id));
   const note = (id: string) => {
     const used = [id, ...usedBy(_id).filter((other) => other !== id)].slice(0, KEPT);
@@ -149,14 +144,10 @@ function useUsed(): Used {
   return { before, note };
 }
 
-function usedFirst<Item>(
-  items: readonly Item[],
-  idOf: (item: Item) => string,
-  before: readonly string[],
-): Item[] {
-  const placeOf = (item: Item): number => {
-    const place = before.indexOf(idOf(item));
+function usedFirst(rows: readonly CardRow[], before: readonly string[]): CardRow[] {
+  const placeOf = (row: CardRow): number => {
+    const place = before.indexOf(idOf(row));
     return place === -1 ? before.length : place;
   };
-  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

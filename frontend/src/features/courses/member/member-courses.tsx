@@ -15,8 +15,8 @@ import { ExtensionSteps } from '../../../shared/ui/extension-steps.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
 import { nameOf } from '../credentials/api.js';
-import { PictureViewer, useEmptyToast } from '../credentials/credential-list.js';
-import { useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
+import { PictureViewer } from '../credentials/pictures.js';
+import { useEmptyToast, useOpenCourse, useSelection, useSubtitles, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
 import { Cards, CardsToCome } from './credential-cards.js';
 import classes from './member.module.css';
@@ -178,13 +178,13 @@ function EndsBanner() {
   if (endsAt === null) return null;
   const daysLeft = daysUntil(endsAt, now);
   if (subscriptionLevel(daysLeft) === 'normal') return null;
+  const lasting = daysLeft ? words.ends(lastDayOf(endsAt, language), daysLeft) : words.endingSoon;
+  const ends = daysLeft === 0 ? words.endsTonight : lasting;
   return (
     <Alert color="yellow" variant="light" p="sm">
       <Group gap="4px 16px" justify="space-between">
         <span>
-          {typeof daysLeft === 'number'
-            ? words.ends(lastDayOf(endsAt, language), daysLeft)
-            : words.endingSoon}
+          {ends}
           {help === undefined && ` ${words.askToRenew}`}
         </span>
         {help !== undefined && (

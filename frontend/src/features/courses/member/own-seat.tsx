@@ -2,7 +2,7 @@ import type { Seat } from '@keyroster/contracts';
 import type { CredentialListAnswer } from '@keyroster/contracts/dto';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { leaveSeat, takeSeat, useSeatWords } from '../../../shared/seats/seat-people.js';
@@ -37,11 +37,14 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
       note({ ...seat, state: 'none' });
     },
   });
-  useSeatNews(credential._id, (news) => {
+  const realtime = useRealtime();
+  const hearNews = useEffectEvent(({ p_id, seat: news }: { p_id: string; seat: Seat }) => {
+    if (p_id !== credential._id) return;
     const isLost = seat.state === 'seated' && news.state === 'none' && !leave.isPending;
     setWasFreed((before) => isLost || (before && news.state === 'none'));
     note(news);
   });
+  useEffect(() => realtime?.on('seat', (news) => hearNews(news)), [realtime]);
   const isWaiting = seat.state === 'waiting';
   // An admin who views as this user can't hold a seat.
   useHeldSeat(credential._id, seat.state !== 'none' && !viewing, hasTaken);
@@ -81,37 +84,22 @@ function sentenceOf(seat: Seat, words: ReturnType<typeof useSeatWords>): string 
 /** Writes a seat into the cached lists, and fetches login and password when the seat is new. */
 function useSeatNote(id: string) {
   const client = useQueryClient();
-  return useCallback(
-    (seat: Seat): void => {
-      const before = client
-        .getQueriesData<CredentialListAnswer>({ queryKey: CREDENTIALS })
-        .map(([, list]) => list?.products.find(({ _id }) => _id === id)?.seat);
-      client.setQueriesData<CredentialListAnswer>(
-        { queryKey: CREDENTIALS },
-        (list) =>
-          list && { products: list.products.map((one) => (one._id === id ? withSeat(one, seat) : one)) },
-      );
-      const isNew = seat.state === 'seated' && before.some((known) => known && known.state !== 'seated');
-      if (isNew) void client.invalidateQueries({ queryKey: CREDENTIALS });
-    },
-    [client, id],
-  );
+  return (seat: Seat): void => {
+    const before = client
+      .getQueriesData<CredentialListAnswer>({ queryKey: CREDENTIALS })
+      .map(([, list]) => list?.products.find(({ _id }) => _id === id)?.seat);
+    client.setQueriesData<CredentialListAnswer>(
+      { queryKey: CREDENTIALS },
+      (list) =>
+        list && { products: list.products.map((one) => (one._id === id ? withSeat(one, seat) : one)) },
+    );
+    const isNew = seat.state === 'seated' && before.some((known) => known && known.state !== 'seated');
+    if (isNew) void client.invalidateQueries({ queryKey: CREDENTIALS });
+  };
 }
 
 const withSeat = (credential: Credential, seat: Seat): Credential =>
   seat.state === 'seated' ? { ...credential, seat } : { ...credential, seat, email: '', password: '' };
-
-function useSeatNews(id: string, hear: (seat: Seat) => void): void {
-  const realtime = useRealtime();
-  const hearSeat = useEffectEvent(hear);
-  useEffect(
-    () =>
-      realtime?.on('seat', ({ p_id, seat }) => {
-        if (p_id === id) hearSeat(seat);
-      }),
-    [realtime, id],
-  );
-}
 
 /** Keeps the seat, or the place in the line, for this session while the page shows it. */
 function useHeldSeat(id: string, isHeld: boolean, hasTaken: RefObject<boolean>): void {

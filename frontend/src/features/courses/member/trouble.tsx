@@ -1,5 +1,6 @@
 import { TEXT_MAX_LENGTH, TROUBLE_KINDS, type TroubleKind } from '@keyroster/contracts';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { timeToday } from '../../../shared/time/page-clock.js';
@@ -12,8 +13,7 @@ import classes from './member.module.css';
 
 export function Trouble({ credential }: { credential: Credential }) {
   const words = useTroubleWords();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const [isOpen, { open, close }] = useDisclosure();
   const reported = credential.trouble?.closed_at === null ? credential.trouble : undefined;
   const label = (reported ? words.changeOf : words.reportOf)(nameOf(credential));
   return (
@@ -21,24 +21,12 @@ export function Trouble({ credential }: { credential: Credential }) {
       {credential.trouble ? (
         <>
           <TroubleState trouble={credential.trouble} />
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            aria-label={label}
-            onClick={() => setIsOpen(true)}
-          >
+          <Button variant="subtle" color="gray" size="compact-xs" aria-label={label} onClick={open}>
             {reported ? words.change : words.report}
           </Button>
         </>
       ) : (
-        <IconButton
-          Icon={IconFlag}
-          label={label}
-          title={words.report}
-          size={36}
-          onClick={() => setIsOpen(true)}
-        />
+        <IconButton Icon={IconFlag} label={label} title={words.report} size={36} onClick={open} />
       )}
       <Dialog opened={isOpen} onClose={close} title={label} size="sm">
         <ReportForm credential={credential} reported={reported} onDone={close} />
@@ -51,7 +39,8 @@ function TroubleState({ trouble }: { trouble: NonNullable<Credential['trouble']>
   const words = useTroubleWords();
   const { at, others, closed_at, how, message } = trouble;
   const isOpen = how === null || closed_at === null;
-  const state = isOpen ? words.reported(timeToday(at), others) : words.ended[how](timeToday(closed_at));
+  const also = others > 0 ? words.alsoBy(others) : '';
+  const state = isOpen ? words.reported(timeToday(at)) + also : words.ended[how](timeToday(closed_at));
   const sentence = message ? `${state}: ${message}` : state;
   return (
     <span className={classes['state']} role="status" data-open={isOpen || undefined} title={sentence}>

@@ -20,7 +20,7 @@ interface AssignedDialogProps {
 }
 
 export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
-  const { actions, confirmations } = useTexts();
+  const { actions, confirmations, screens } = useTexts();
   const words = useCourseWords();
   const unassign = useUnassign();
   const [dialog, ask] = useConfirm();
@@ -55,7 +55,16 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                       {user.email}
                     </UserLink>
                   </Text>
-                  <UserState user={user} />
+                  {user.is_locked && (
+                    <Badge variant="default" tt="none">
+                      {words.locked}
+                    </Badge>
+                  )}
+                  {user.days_left === false && (
+                    <Badge variant="light" color="red" tt="none">
+                      {screens.expired}
+                    </Badge>
+                  )}
                   <Button
                     variant="subtle"
                     size="compact-sm"
@@ -89,25 +98,6 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
         )}
       </Dialog>
       {dialog}
-    </>
-  );
-}
-
-function UserState({ user }: { user: TitleUser }) {
-  const { screens } = useTexts();
-  const words = useCourseWords();
-  return (
-    <>
-      {user.is_locked && (
-        <Badge variant="default" tt="none">
-          {words.locked}
-        </Badge>
-      )}
-      {user.days_left === false && (
-        <Badge variant="light" color="red" tt="none">
-          {screens.expired}
-        </Badge>
-      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { ActionIcon, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDroppable } from '@dnd-kit/core';
+import { ActionIcon, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { IconButton, SecondaryButton, whileBusy } from '../../../shared/ui/quiet.js';
+import { dropData, useCourseDrag, type DropTarget } from '../course-drag.js';
 import classes from '../courses.module.css';
 import { useCourseWords } from '../words.js';
 import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
@@ -23,33 +25,36 @@ export function NameList<Item>({ label, of, children }: NameListProps<Item>) {
   if (!items) return <Skeletons height={32} />;
   if (items.length === 0) return <Text c="dimmed">{texts.screens.empty}</Text>;
   return (
-    <ul className={classes['names']} aria-label={label}>
+    <Stack component="ul" gap={1} className={classes['names'] ?? ''} aria-label={label}>
       {items.map(children)}
-    </ul>
+    </Stack>
   );
 }
 
-interface NameItemProps {
-  name: string;
+interface NameItemProps extends DropTarget {
   isOpen: boolean;
   onOpen: () => void;
-  kind: 'title' | 'subtitle';
   onDelete: () => void;
-  dropRef?: Ref<HTMLLIElement>;
-  /** The subtitle that a drop on the item copies to. */
-  subtitleId?: string;
-  drop?: 'possible' | 'over' | undefined;
   /** A quiet line beneath the name. */
   note?: string | undefined;
   /** What opens below the name. */
   children?: ReactNode;
 }
 
-export function NameItem(props: NameItemProps) {
-  const { name, note, isOpen, onOpen, kind, onDelete, dropRef, subtitleId, drop, children } = props;
+/** A credential that is dropped on a subtitle is copied there; over a title it only rests. */
+export function NameItem({ kind, _id, name, note, isOpen, onOpen, onDelete, children }: NameItemProps) {
   const { actions } = useTexts();
+  const { dragged, peekedTitleId } = useCourseDrag();
+  const isSubtitle = kind === 'subtitle';
+  const mayDrop = dragged !== null && dragged.shop_id !== _id;
+  const { setNodeRef, isOver } = useDroppable({
+    id: `${kind}:${_id}`,
+    data: dropData({ kind, _id, name }),
+    disabled: !mayDrop,
+  });
+  const drop = mayDrop && isSubtitle ? 'possible' : undefined;
   const button = useRef<HTMLButtonElement>(null);
-  const state = kind === 'subtitle' ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
+  const state = isSubtitle ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
   // Keeps the open name of a long list in sight after a reload.
   useEffect(() => {
@@ -57,9 +62,13 @@ export function NameItem(props: NameItemProps) {
   }, [isOpen]);
 
   return (
-    <li ref={dropRef} className={classes['item']} data-subtitle={subtitleId}>
-      <div className={classes['name']} data-open={isOpen || undefined} data-drop={drop}>
-        {kind === 'title' && <IconChevronRight size={14} className={classes['chevron']} aria-hidden />}
+    <li ref={setNodeRef} className={classes['item']} data-subtitle={isSubtitle ? _id : undefined}>
+      <div
+        className={classes['name']}
+        data-open={isOpen || undefined}
+        data-drop={isOver || _id === peekedTitleId ? 'over' : drop}
+      >
+        {!isSubtitle && <IconChevronRight size={14} className={classes['chevron']} aria-hidden />}
         <div className={classes['label']}>
           <UnstyledButton ref={button} className={classes['open']} title={name} onClick={onOpen} {...state}>
             {name}
@@ -81,20 +90,23 @@ export function NameItem(props: NameItemProps) {
 
 interface NameFormProps {
   label: string;
-  findFault: (name: string) => string | null;
+  /** What is said of an empty name. */
+  ifEmpty: string;
+  /** Why no name can be saved. */
+  refusal?: string | undefined;
   onSave: (name: string, settled: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   current?: string;
 }
 
-export function NameForm({ label, findFault, onSave, current }: NameFormProps) {
+export function NameForm({ label, ifEmpty, refusal, onSave, current }: NameFormProps) {
   const { actions } = useTexts();
   const words = useCourseWords();
   const { fields, submitTo } = useSpecForm({
     initialValues: { name: current ?? '' },
-    findFaults: ({ name }) => {
-      const message = findFault(name.trim());
-      return message === null ? [] : [{ field: 'name', message }];
-    },
+    findFaults: ({ name }) => [
+      refusal !== undefined && { field: 'name', message: refusal },
+      name.trim() === '' && { field: 'name', message: ifEmpty },
+    ],
   });
   const [isSaving, setIsSaving] = useState(false);
   const isNew = current === undefined;

@@ -1,4 +1,3 @@
-import { useDroppable } from '@dnd-kit/core';
 import { nameKey } from '@keyroster/contracts';
 import { Button, Title as Heading, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -11,7 +10,6 @@ import { PATHS } from '../../../shared/paths.js';
 import { useConfirm } from '../../../shared/ui/dialog.js';
 import { useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { titleUsersQuery, useCreateSubtitle, useDeleteSubtitle } from '../api.js';
-import { dropData, useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
 import { useOpenCourse, useSelection, useSubtitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
@@ -39,16 +37,11 @@ export function NewSubtitle() {
   const { title } = useOpenCourse();
   const create = useCreateSubtitle();
   const { openSubtitle } = useSelection();
-
-  const findFault = (name: string): string | null => {
-    if (!title) return texts.validation.noTitleSelected;
-    return name === '' ? texts.validation.subtitleEmpty : null;
-  };
-
   return (
     <NameForm
       label={texts.placeholders.subtitle}
-      findFault={findFault}
+      ifEmpty={texts.validation.subtitleEmpty}
+      refusal={title ? undefined : texts.validation.noTitleSelected}
       onSave={(name, { onSuccess, onError }) => {
         if (!title) return;
         const { _id: titleId } = title;
@@ -91,9 +84,11 @@ export function Subtitles({ title }: { title: Title }) {
     <>
       <NameList label={words.subtitlesOf(title.shop_name)} of={subtitles}>
         {(item) => (
-          <DroppableSubtitle
+          <NameItem
             key={item._id}
-            subtitle={item}
+            kind="subtitle"
+            _id={item._id}
+            name={item.subtitle}
             isOpen={item._id === subtitle?._id}
             onOpen={() => openSubtitle(title._id, item._id)}
             onDelete={() => askToDelete(item)}
@@ -102,34 +97,6 @@ export function Subtitles({ title }: { title: Title }) {
       </NameList>
       {dialog}
     </>
-  );
-}
-
-interface DroppableSubtitleProps {
-  subtitle: Subtitle;
-  isOpen: boolean;
-  onOpen: () => void;
-  onDelete: () => void;
-}
-
-function DroppableSubtitle({ subtitle, ...item }: DroppableSubtitleProps) {
-  const { dragged } = useCourseDrag();
-  const isTarget = dragged !== null && dragged.shop_id !== subtitle._id;
-  const { setNodeRef, isOver } = useDroppable({
-    id: subtitle._id,
-    data: dropData({ kind: 'subtitle', subtitle }),
-    disabled: !isTarget,
-  });
-  const drop = isOver ? 'over' : 'possible';
-  return (
-    <NameItem
-      {...item}
-      kind="subtitle"
-      name={subtitle.subtitle}
-      dropRef={setNodeRef}
-      subtitleId={subtitle._id}
-      drop={isTarget ? drop : undefined}
-    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { useDroppable } from '@dnd-kit/core';
 import { nameKey } from '@keyroster/contracts';
 import { Title as Heading, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -6,14 +5,12 @@ import type { Title } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useConfirm } from '../../../shared/ui/dialog.js';
 import { titleCountsQuery, useCreateTitle, useDeleteTitle } from '../api.js';
-import { dropData, useCourseDrag } from '../course-drag.js';
+import { useCourseDrag } from '../course-drag.js';
 import classes from '../courses.module.css';
 import { useSelection, useTitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
 import { NameForm, NameItem, NameList } from './names.js';
 import { NewSubtitle, Subtitles } from './subtitles-pane.js';
-
-const EMPTY = { subtitles: 0, credentials: 0, users: 0 };
 
 /** The titles, with the subtitles of the open one beneath it. */
 export function TitlesPane() {
@@ -24,11 +21,21 @@ export function TitlesPane() {
   const create = useCreateTitle();
   const remove = useDeleteTitle();
   const { titleId, openTitle, closeAll } = useSelection();
+  const { peekedTitleId } = useCourseDrag();
   const [dialog, ask] = useConfirm();
 
+  const noteOf = ({ _id }: Title) => {
+    const { credentials = 0, users = 0 } = counts?.get(_id) ?? {};
+    return counts && words.counts(credentials, users);
+  };
+  const consequenceOf = ({ _id, shop_name }: Title) => {
+    const goes = counts?.get(_id);
+    if (!goes) return words.titleGoes(shop_name);
+    return words.titleGoesWith(shop_name, goes.subtitles, goes.credentials, goes.users);
+  };
   const askToDelete = (title: Title) =>
     ask({
-      consequence: words.titleGoes(title.shop_name, counts?.get(title._id)),
+      consequence: consequenceOf(title),
       isUndoable: true,
       onConfirm: () => {
         // Closed first, since the page would fetch a deleted title again.
@@ -44,7 +51,7 @@ export function TitlesPane() {
       </Heading>
       <NameForm
         label={texts.placeholders.title}
-        findFault={(name) => (name === '' ? words.titleEmpty : null)}
+        ifEmpty={words.titleEmpty}
         onSave={(name, { onSuccess, onError }) =>
           create.mutate(
             { shop_name: name },
@@ -62,47 +69,21 @@ export function TitlesPane() {
       <NewSubtitle />
       <NameList label={words.titles} of={titles}>
         {(title) => (
-          <DroppableTitle
+          <NameItem
             key={title._id}
-            title={title}
-            note={counts && words.counts(counts.get(title._id) ?? EMPTY)}
+            kind="title"
+            _id={title._id}
+            name={title.shop_name}
+            note={noteOf(title)}
             isOpen={title._id === titleId}
             onOpen={() => openTitle(title._id, title._id !== titleId)}
             onDelete={() => askToDelete(title)}
-          />
+          >
+            {[titleId, peekedTitleId].includes(title._id) && <Subtitles title={title} />}
+          </NameItem>
         )}
       </NameList>
       {dialog}
     </Stack>
-  );
-}
-
-interface DroppableTitleProps {
-  title: Title;
-  note: string | undefined;
-  isOpen: boolean;
-  onOpen: () => void;
-  onDelete: () => void;
-}
-
-function DroppableTitle({ title, isOpen, ...item }: DroppableTitleProps) {
-  const { dragged, peekedTitleId } = useCourseDrag();
-  const { setNodeRef, isOver } = useDroppable({
-    id: `title:${title._id}`,
-    data: dropData({ kind: 'title', title }),
-    disabled: !dragged,
-  });
-  const isPeeked = dragged !== null && title._id === peekedTitleId;
-  return (
-    <NameItem
-      {...item}
-      isOpen={isOpen}
-      kind="title"
-      name={title.shop_name}
-      dropRef={setNodeRef}
-      drop={isPeeked || isOver ? 'over' : undefined}
-    >
-      {(isOpen || isPeeked) && <Subtitles title={title} />}
-    </NameItem>
   );
 }

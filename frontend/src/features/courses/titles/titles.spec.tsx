@@ -220,7 +220,7 @@ function Renamed() {
   const [name, setName] = useState('Udemy');
   return (
     <>
-      <NameForm label="Name" current={name} findFault={() => null} onSave={() => undefined} />
+      <NameForm label="Name" current={name} ifEmpty="" onSave={() => undefined} />
       <button type="button" onClick={() => setName('Udemy Pro')}>
         Another admin
       </button>

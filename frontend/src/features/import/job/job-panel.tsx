@@ -36,7 +36,13 @@ export function JobPanel({ kept, flow }: JobPanelProps) {
   const isOver = job !== undefined && job.state !== 'running';
 
   return (
-    <Stack component="section" gap="md" className={classes['panel'] ?? ''} aria-labelledby="import-job">
+    <Stack
+      component="section"
+      gap="md"
+      p="md"
+      className={classes['panel'] ?? ''}
+      aria-labelledby="import-job"
+    >
       <Title
         order={2}
         size="h5"
@@ -62,11 +68,7 @@ export function JobPanel({ kept, flow }: JobPanelProps) {
   );
 }
 
-interface JobEndProps extends JobPanelProps {
-  job: Job;
-}
-
-function JobEnd({ kept, job, flow }: JobEndProps) {
+function JobEnd({ kept, job, flow }: JobPanelProps & { job: Job }) {
   const words = useImportWords();
   const { successes } = useTexts();
   const { kind, isUndone } = kept;
@@ -111,7 +113,7 @@ function JobEnd({ kept, job, flow }: JobEndProps) {
         <Text fw={500}>{successes.planRan[KIND_FACTS[kind].action](job.total)}</Text>
       </Group>
       {kind === 'users' && <Text size="sm">{words.madeOnce}</Text>}
-      <ReportButton kept={kept} mayHoldPasswords={kind === 'users'} />
+      <ReportButton kept={kept} />
       {kind === 'users' && kept.names && kept.names.length > 0 && (
         <Afterwards kept={kept} names={kept.names} />
       )}
@@ -141,20 +143,12 @@ function UndoButton({ undo, onUndone }: { undo: UndoRef; onUndone: () => void })
   );
 }
 
-const reportName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-report.csv`;
-
-interface ReportButtonProps {
-  kept: KeptImport;
-  /** Whether it may contain generated passwords, which the server gives only once. */
-  mayHoldPasswords: boolean;
-}
-
-/** Downloads the report. The fetched file is kept, since the server gives passwords only once. */
-function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
+/** Downloads the report. The fetched file is kept, since the server gives the passwords of users only once. */
+function ReportButton({ kept }: { kept: KeptImport }) {
   const words = useImportWords();
   const now = useMinute();
   const until = (kept.endedAt ?? now) + IMPORT_REPORT_LASTS_MS;
-  const save = (file: Blob) => keepFile(file, reportName(kept.fileName));
+  const save = (file: Blob) => keepFile(file, `${kept.fileName.replace(/\.[^.]*$/, '')}-report.csv`);
   const report = useMutation({
     mutationFn: fetchReport,
     onSuccess: (file) => {
@@ -179,7 +173,7 @@ function ReportButton({ kept, mayHoldPasswords }: ReportButtonProps) {
         {words.downloadReport}
       </Button>
       <Hint role="status">
-        {report.data && mayHoldPasswords ? words.reportTaken : words.reportUntil(formatTime(until))}
+        {report.data && kept.kind === 'users' ? words.reportTaken : words.reportUntil(formatTime(until))}
       </Hint>
       {report.error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

@@ -27,14 +27,14 @@ export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) 
 
   if (isCompact) {
     return (
-      <Anchor {...link} className={classes['compact'] ?? ''} aria-label={`${name}: ${state}`}>
+      <Anchor {...link} miw={72} py={12} ta="end" aria-label={`${name}: ${state}`}>
         {isRunning && progress}
         {isRunning ? null : state}
       </Anchor>
     );
   }
   return (
-    <Stack gap={4} className={classes['running'] ?? ''}>
+    <Stack gap={4} p="sm" className={classes['panel'] ?? ''}>
       <Group gap={4} wrap="nowrap" justify="space-between">
         <Anchor {...link} className={classes['long'] ?? ''}>
           {name}

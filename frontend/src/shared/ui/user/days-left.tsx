@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { usePageTexts, useTexts } from '../../i18n/language.js';
 
 /** `left` is null before the first use. */
-export function DaysLeft({ left }: { left: number | false | null }) {
+export function DaysLeft({ left, title }: { left: number | false | null; title?: string }) {
   const { screens } = useTexts();
   const page = usePageTexts();
   // On the last day the number already counts as expired, but the user can still sign in.
@@ -11,7 +11,12 @@ export function DaysLeft({ left }: { left: number | false | null }) {
   const lasting = left === null ? page.startsAtFirstUse : running;
   const isRed = subscriptionLevel(left) !== 'normal';
   return (
-    <Text size="sm" c={isRed ? 'var(--mantine-color-error)' : 'dimmed'} style={{ whiteSpace: 'nowrap' }}>
+    <Text
+      size="sm"
+      c={isRed ? 'var(--mantine-color-error)' : 'dimmed'}
+      style={{ whiteSpace: 'nowrap' }}
+      title={title}
+    >
       {left === false ? screens.expired : lasting}
     </Text>
   );

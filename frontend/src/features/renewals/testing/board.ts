@@ -1,10 +1,10 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { screen, within } from '@testing-library/react';
-import { type Reply, type Scripts } from '../../testing/fake-server.js';
-import { aListedUser, manageUser } from '../../testing/data/people.js';
-import { aCard, boardOf, renewedAs } from '../../testing/data/renewals.js';
-import { openScreen } from '../../testing/render-app.js';
-import { pass } from '../../testing/page.js';
+import { type Reply, type Scripts } from '../../../testing/fake-server.js';
+import { aListedUser, manageUser } from '../../../testing/data/people.js';
+import { aCard, boardOf, renewedAs } from '../../../testing/data/renewals.js';
+import { openScreen } from '../../../testing/render-app.js';
+import { pass } from '../../../testing/page.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);
