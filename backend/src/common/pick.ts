@@ -1,3 +1,5 @@
-/** The named fields alone. */
-export const pick = <T extends object, Field extends keyof T>(from: T, ...fields: Field[]): Pick<T, Field> =>
-  Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, Field>;
+/** The named fields alone, as far as they are there. */
+export const pick = <T extends object, Name extends string>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(
+    names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name as string as keyof T]]),
+  ) as Pick<T, Name & keyof T>;

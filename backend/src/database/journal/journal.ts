@@ -85,12 +85,6 @@ function differing(before: Fields, after: Fields | undefined): RawDocument[] {
   return [toRaw({ _id: before['_id'], before: pick(before, changed), after: pick(after, changed) })];
 }
 
-/** Those of the named fields that an object has. */
-export function pick<One extends object, Name extends string>(one: One, names: readonly Name[]) {
-  const isNamed = ([name]: [string, unknown]) => (names as readonly string[]).includes(name);
-  return Object.fromEntries(Object.entries(one).filter(isNamed)) as Pick<One, Name & keyof One> & Fields;
-}
-
 export function isSameField(one: Fields, other: Fields, name: string): boolean {
   // Strings have one stored form, so their bytes need not be compared.
   if (typeof one[name] === 'string' && typeof other[name] === 'string') return one[name] === other[name];

@@ -1,5 +1,6 @@
 import { Document, type Model, type mongo, type Query, type Schema } from 'mongoose';
-import { Journal, pick } from './journal.js';
+import { Journal } from './journal.js';
+import { pick } from '../../common/pick.js';
 import { toRaw, type Fields, type RawDocument } from './raw-documents.js';
 
 type AnyQuery = Query<unknown, unknown> & { op?: string };

@@ -155,7 +155,7 @@ export class CredentialMovesService {
     return {
       _id,
       subtitle_id: new Types.ObjectId(subtitle.id),
-      ...pick(original, 'course_name', 'domain', 'seats', 'note', 'fill_only'),
+      ...pick(original, ['course_name', 'domain', 'seats', 'note', 'fill_only']),
       image: pictures.get(original.image) ?? '',
       ...NO_COSTS,
       changed_at: changedAtOf(original),

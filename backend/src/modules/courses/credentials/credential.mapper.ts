@@ -13,7 +13,7 @@ export const toCredentialAnswer = (
   { login, password }: Pick<Secrets, 'login' | 'password'>,
 ): CredentialAnswer => ({
   _id: String(credential._id),
-  ...pick(credential, 'course_name', 'domain', 'image', 'seats', 'note', 'fill_only'),
+  ...pick(credential, ['course_name', 'domain', 'image', 'seats', 'note', 'fill_only']),
   email: login,
   password,
   shop_id: String(credential.subtitle_id),
@@ -23,7 +23,7 @@ export const toCredentialAnswer = (
 
 /** For admins alone. */
 export const costsOf = (credential: Credential): CredentialCosts =>
-  pick(credential, 'paid_until', 'cost', 'cost_days', 'provider');
+  pick(credential, ['paid_until', 'cost', 'cost_days', 'provider']);
 
 type Identifying = Pick<Credential, 'course_name' | 'domain'>;
 

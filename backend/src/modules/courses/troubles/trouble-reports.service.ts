@@ -100,7 +100,7 @@ export class TroubleReportsService {
       const opened = await this.begin({
         credential_id: new Types.ObjectId(id),
         title_id: new Types.ObjectId(place.titleId),
-        ...pick(place, 'name', 'title'),
+        ...pick(place, ['name', 'title']),
         open: true,
         opened_at: report.at,
         reports: [report],

@@ -13,13 +13,13 @@ export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
   return {
     _id: String(trouble._id),
     p_id: String(trouble.credential_id),
-    ...pick(trouble, 'name', 'title', 'how', 'by'),
+    ...pick(trouble, ['name', 'title', 'how', 'by']),
     opened_at,
     closed_at,
     minutes: toMinutes((closed_at ?? now) - opened_at),
     reports: trouble.reports.map((report) => ({
       user_id: String(report.user_id),
-      ...pick(report, 'email', 'kind', 'note'),
+      ...pick(report, ['email', 'kind', 'note']),
       at: report.at.getTime(),
     })),
   };
@@ -28,10 +28,10 @@ export function toTroubleAnswer(trouble: Trouble, now: number): TroubleAnswer {
 /** For a reporter, who learns only the number of the others. */
 export const toOwnTrouble = (trouble: Trouble, report: TroubleReport): OwnTroubleAnswer => ({
   at: report.at.getTime(),
-  ...pick(report, 'kind', 'note'),
+  ...pick(report, ['kind', 'note']),
   others: trouble.reports.length - 1,
   closed_at: trouble.closed_at?.getTime() ?? null,
-  ...pick(trouble, 'how', 'message'),
+  ...pick(trouble, ['how', 'message']),
 });
 
 const outwardFacts = ({ _id, credential_id, title_id, opened_at }: Trouble) => ({

@@ -100,7 +100,7 @@ export class TroublesService {
     return troubles.map((trouble) => {
       const place = places.get(String(trouble.credential_id));
       if (!place) return trouble;
-      return { ...trouble, ...pick(place, 'name', 'title'), title_id: new Types.ObjectId(place.titleId) };
+      return { ...trouble, ...pick(place, ['name', 'title']), title_id: new Types.ObjectId(place.titleId) };
     });
   }
 

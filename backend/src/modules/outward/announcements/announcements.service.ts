@@ -106,7 +106,7 @@ function toAnnouncementAnswer(announcement: Announcement, now: number): Announce
   const isPast = until !== null && until.getTime() <= now;
   return {
     _id: String(_id),
-    ...pick(announcement, 'text', 'audience', 'by'),
+    ...pick(announcement, ['text', 'audience', 'by']),
     title_id: title_id && String(title_id),
     at: at.getTime(),
     until: until?.getTime() ?? null,

@@ -69,7 +69,7 @@ export function answerOf(entries: readonly KindEntry[], isAway: (entry: KindEntr
 }
 
 const toItem = (entry: KindEntry): InboxItem => ({
-  ...pick(entry, 'kind', 'id', 'at', 'name', 'title', 'count', 'until'),
+  ...pick(entry, ['kind', 'id', 'at', 'name', 'title', 'count', 'until']),
   ...(entry.block !== undefined && { block: entry.block }),
   ...(entry.names !== undefined && { names: entry.names }),
   ...entry.backup,

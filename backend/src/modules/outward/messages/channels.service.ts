@@ -166,6 +166,6 @@ const testLetter = (to: string): Letter => ({
 
 const toChannelAnswer = (channel: Channel): ChannelAnswer => ({
   _id: String(channel._id),
-  ...pick(channel, 'kind', 'name', 'settings', 'paused'),
+  ...pick(channel, ['kind', 'name', 'settings', 'paused']),
   last: channel.last && { ...channel.last, text: channel.last.text ?? '' },
 });

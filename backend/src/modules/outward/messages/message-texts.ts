@@ -63,7 +63,7 @@ export class MessageTexts {
     if (pin_link) links.set(id, pin_link);
     return {
       subject,
-      ...pick(open, 'name', 'end', 'days', 'link'),
+      ...pick(open, ['name', 'end', 'days', 'link']),
       text: fillTemplate(text, { ...open, password: password ?? '', pin_link }),
       shown: fillTemplate(text, { ...open, password: MASK, pin_link: MASK }),
     };

@@ -82,6 +82,6 @@ const toSentMessage = (message: Message): SentMessageAnswer => ({
   user_id: String(message.user_id),
   rule: String(message.rule_id),
   channel: String(message.channel_id),
-  ...pick(message, 'email', 'step', 'end', 'to', 'state', 'tries', 'status', 'at', 'next_at', 'why'),
+  ...pick(message, ['email', 'step', 'end', 'to', 'state', 'tries', 'status', 'at', 'next_at', 'why']),
   text: message.state === 'waiting' ? MASK : message.text,
 });

@@ -63,7 +63,7 @@ export class RulesService {
         days: [...days].sort((one, other) => other - one),
         hour: isTimedRule(when) ? hour : 0,
       };
-      const former = before?.on ? pick(before, 'when', 'days', 'hour') : undefined;
+      const former = before?.on ? pick(before, ['when', 'days', 'hour']) : undefined;
       const goesOn = before && JSON.stringify(former) === JSON.stringify(timing);
       const rule: Omit<Rule, '_id' | 'revision'> = {
         name: storedName(name),
@@ -114,8 +114,8 @@ export class RulesService {
 type Told = Omit<Rule, 'revision'>;
 
 const factsOf = (rule: Told) => ({
-  ...pick(rule, 'on', 'when', 'supervisor'),
-  ...(isTimedRule(rule.when) && pick(rule, 'days', 'hour')),
+  ...pick(rule, ['on', 'when', 'supervisor']),
+  ...(isTimedRule(rule.when) && pick(rule, ['days', 'hour'])),
 });
 
 function checkText(when: RuleKind, text: string, field: string): void {
@@ -130,7 +130,7 @@ const unknown = (field: string): AppError =>
 
 const toRuleAnswer = (rule: Rule): RuleAnswer => ({
   _id: String(rule._id),
-  ...pick(rule, 'name', 'on', 'when', 'days', 'hour', 'supervisor'),
+  ...pick(rule, ['name', 'on', 'when', 'days', 'hour', 'supervisor']),
   template: String(rule.template_id),
   channel: String(rule.channel_id),
   group: rule.group_id && String(rule.group_id),

@@ -45,7 +45,7 @@ export class PageConfigController {
   @Answers(ConfigAnswer)
   async read(): Promise<ConfigAnswer> {
     return {
-      ...pick(this.settings, 'product', 'uploadMaxMb', 'language', 'currency'),
+      ...pick(this.settings, ['product', 'uploadMaxMb', 'language', 'currency']),
       logo: await this.images.newest('logos'),
       publicUserList: this.settings.isUserListPublic,
       publicUrl: this.webAuthn.origin,
@@ -66,6 +66,6 @@ export class PageConfigController {
   @Allow('settings.read')
   @Answers(SettingsAnswer)
   readSettings(): SettingsAnswer {
-    return { ...pick(this.settings, 'currency', 'phoneRegion', 'undoMinutes'), version: productVersion };
+    return { ...pick(this.settings, ['currency', 'phoneRegion', 'undoMinutes']), version: productVersion };
   }
 }

@@ -127,20 +127,20 @@ export class WebhooksService {
 
 /** The path or query of an address may hold a token, so only its host is told. */
 const factsOf = (webhook: Webhook) => ({
-  ...pick(webhook, 'name', 'expiring_days', 'paused'),
+  ...pick(webhook, ['name', 'expiring_days', 'paused']),
   host: new URL(webhook.url).host,
   events: webhook.wants.map(({ event }) => event),
 });
 
 const toWebhookAnswer = (webhook: Webhook, waiting: number): WebhookAnswer => ({
   _id: String(webhook._id),
-  ...pick(webhook, 'name', 'url', 'expiring_days', 'paused'),
+  ...pick(webhook, ['name', 'url', 'expiring_days', 'paused']),
   events: webhook.wants.map(({ event }) => event),
-  last: webhook.last && pick(webhook.last, 'at', 'state', 'status'),
+  last: webhook.last && pick(webhook.last, ['at', 'state', 'status']),
   waiting,
 });
 
 const toDeliveryAnswer = (delivery: Delivery): DeliveryAnswer => ({
   _id: String(delivery._id),
-  ...pick(delivery, 'event', 'at', 'tries', 'state', 'status', 'ms', 'next_at'),
+  ...pick(delivery, ['event', 'at', 'tries', 'state', 'status', 'ms', 'next_at']),
 });

@@ -9,7 +9,7 @@ import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { phoneNumber } from '../../../common/phone-number.js';
 import { Settings } from '../../../config/settings.js';
-import { pick } from '../../../database/journal/journal.js';
+import { pick } from '../../../common/pick.js';
 import { TitlesService } from '../../courses/titles/index.js';
 import { about, Changes, OnRemoved } from '../../record/changes/index.js';
 import { PackagesRepository, type PackageFields } from './packages.repository.js';

@@ -1,6 +1,6 @@
 import type { AuditAction, WebhookEvent } from '@keyroster/contracts';
 import type { PaymentAnswer } from '@keyroster/contracts/dto';
-import { pick } from '../../../database/journal/journal.js';
+import { pick } from '../../../common/pick.js';
 import { about, type OutwardEvent } from '../../record/changes/index.js';
 import type { Payment } from './payment.schema.js';
 

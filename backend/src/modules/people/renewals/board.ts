@@ -1,6 +1,6 @@
 import { BOARD_COLUMN_USERS, BOARD_COLUMNS, boardColumnOf, daysUntil } from '@keyroster/contracts';
 import type { BoardCard, BoardColumnAnswer } from '@keyroster/contracts/dto';
-import { pick } from '../../../database/journal/journal.js';
+import { pick } from '../../../common/pick.js';
 import type { RosterRow } from '../users/index.js';
 
 export interface Ending extends Pick<RosterRow, 'id' | 'toldAt'> {

@@ -12,7 +12,7 @@ import { AppError, orNotFound } from '../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../common/reactions.js';
 import { OnStart } from '../../../common/lifecycle.js';
-import { pick } from '../../../database/journal/journal.js';
+import { pick } from '../../../common/pick.js';
 import { about, Changes } from '../../record/changes/index.js';
 import type { Template } from './template.schema.js';
 import { TemplatesRepository, type Sort } from './templates.repository.js';

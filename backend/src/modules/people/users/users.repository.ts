@@ -5,7 +5,8 @@ import { ADMIN_ROLE, normaliseUsername, storedUsernames, UNSUPERVISED_ROLES } fr
 import { inPieces } from '../../../common/time/pieces.js';
 import { toKeptId } from '../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../database/batches.js';
-import { Journal, pick } from '../../../database/journal/journal.js';
+import { Journal } from '../../../database/journal/journal.js';
+import { pick } from '../../../common/pick.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { Counter, User, UserSchema, withDefaults, type UserPair } from './user.schema.js';
 

@@ -8,7 +8,7 @@ import { texts } from '../../../common/context/texts.js';
 import { AppError, forbidden, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
-import { pick } from '../../../database/journal/journal.js';
+import { pick } from '../../../common/pick.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { UserEdits, UserRoster } from '../../people/users/index.js';

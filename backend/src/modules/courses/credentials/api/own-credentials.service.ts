@@ -44,6 +44,6 @@ export class OwnCredentialsService {
 
 const toMine = (credential: StoredCredential) => ({
   _id: String(credential._id),
-  ...pick(credential, 'course_name', 'domain', 'image', 'note', 'fill_only'),
+  ...pick(credential, ['course_name', 'domain', 'image', 'note', 'fill_only']),
   has_code: Boolean(credential.otp_sealed),
 });

@@ -14,7 +14,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { phoneNumber } from '../../../../common/phone-number.js';
 import { piecesOf } from '../../../../common/time/pieces.js';
 import { Settings } from '../../../../config/settings.js';
-import { pick } from '../../../../database/journal/journal.js';
+import { pick } from '../../../../common/pick.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import type { AuditFact } from '../../../record/audit/index.js';
 import { about, Changes, type OutwardEvent } from '../../../record/changes/index.js';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { seesAccount } from '../../../../common/access/scope.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { notFound, orNotFound } from '../../../../common/errors/app-error.js';
-import { pick } from '../../../../database/journal/journal.js';
+import { pick } from '../../../../common/pick.js';
 import { Changes } from '../../../record/changes/index.js';
 import type { User } from '../user.schema.js';
 import { OnRoster } from '../roster/on-roster.js';

@@ -34,7 +34,7 @@ import { idsOf, OBJECT_ID } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../../database/batches.js';
-import { pick } from '../../../../database/journal/journal.js';
+import { pick } from '../../../../common/pick.js';
 import { SessionList } from '../../../access/sessions/index.js';
 import { TitlesService } from '../../../courses/titles/index.js';
 import { activityOf, isSeenLater } from '../../../presence/model/index.js';

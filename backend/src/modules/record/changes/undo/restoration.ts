@@ -4,7 +4,8 @@ import { mongo, type Connection, type Types } from 'mongoose';
 import { AppError } from '../../../../common/errors/app-error.js';
 import { isDuplicateKey } from '../../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../../common/time/pieces.js';
-import { isSameField, pick, type ChangedFields, type Step } from '../../../../database/journal/journal.js';
+import { isSameField, type ChangedFields, type Step } from '../../../../database/journal/journal.js';
+import { pick } from '../../../../common/pick.js';
 import { journalRulesOf, withoutLarge, type JournalRules } from '../../../../database/journal/journaled.js';
 import {
   fromRaw,
