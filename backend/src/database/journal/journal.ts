@@ -1,5 +1,6 @@
 import type { ClientSession, mongo, Types } from 'mongoose';
 import { AsyncContext } from '../../common/context/async-context.js';
+import { pick } from '../../common/pick.js';
 import { fromRaw, readRaw, toRaw, type Fields, type RawDocument } from './raw-documents.js';
 
 export type StepKind = 'removed' | 'made' | 'changed';
