@@ -5,6 +5,7 @@ import {
   pingAge,
   type ActivityUser,
 } from '@keyroster/contracts';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
@@ -15,7 +16,7 @@ import { Cut } from '../../shared/table/cells/cell-button.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import classes from './activity.module.css';
 import { useAddressPanel } from './address-panel.js';
-import { useFact, useLock, useTimedFact } from './use-activity.js';
+import { LockContext, useFact } from './use-activity.js';
 import { useActivityWords } from './words.js';
 
 interface CellProps {
@@ -44,14 +45,11 @@ function AlarmMark({ id, email }: CellProps & { email: string }) {
     title: words.hasAlarm,
     className: classes['alarm'] ?? '',
   };
-  if (isAdmin) {
-    return (
-      <Link to={PATHS.sharing} {...facts}>
-        ⚠
-      </Link>
-    );
-  }
-  return (
+  return isAdmin ? (
+    <Link to={PATHS.sharing} {...facts}>
+      ⚠
+    </Link>
+  ) : (
     <UserLink userId={id}>
       <span role="img" {...facts}>
         ⚠
@@ -94,8 +92,8 @@ export function AddressHistory({ id }: CellProps) {
 
 export function LastPing({ id }: CellProps) {
   const words = useStatusWords();
-  const exact = useTimedFact(id, ({ last_ping_timestamp: at }, now) => lastPingText(at, now));
-  const ago = useTimedFact(id, ({ last_ping_timestamp: at }, now) =>
+  const exact = useFact(id, ({ last_ping_timestamp: at }, now) => lastPingText(at, now));
+  const ago = useFact(id, ({ last_ping_timestamp: at }, now) =>
     isNeverPinged(at, now) ? '' : agoText(pingAge(at, now), words),
   );
   return (
@@ -110,7 +108,7 @@ export function LastPing({ id }: CellProps) {
 
 export function Status({ id }: CellProps) {
   const words = useStatusWords();
-  const status = useTimedFact(id, ({ last_ping_timestamp: at }, now) => activityStatus(at, now));
+  const status = useFact(id, ({ last_ping_timestamp: at }, now) => activityStatus(at, now));
   return (
     status && (
       <span className={classes['status']} data-status={status}>
@@ -121,7 +119,7 @@ export function Status({ id }: CellProps) {
 }
 
 export function LockSwitch({ id }: CellProps) {
-  const { setLock, ask } = useLock();
+  const { setLock, ask } = useContext(LockContext);
   const email = useFact(id, (user) => user.email) ?? '';
   const isLocked = useIsLockShown(id, useFact(id, ({ is_locked }) => is_locked) ?? false);
   const lock = useFact(id, (user) => user.lock) ?? null;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useRoleName } from '../../shared/user-words.js';
 import { RowNumber } from '../../shared/table/cells/cell-button.js';
-import type { Column } from '../../shared/table/columns/column.js';
+import { type Column, column } from '../../shared/table/columns/column.js';
 import { AddressHistory, Email, Fact, LastPing, LockSwitch, Status } from './activity-cells.js';
 import type { ActivityStore, Line } from './store/activity-store.js';
 import { useActivityWords } from './words.js';
@@ -24,97 +24,64 @@ export function useActivityColumns(store: ActivityStore): readonly Column<Line>[
       };
     const text = read('');
     const figure = read(0);
+    const ofUser = (
+      key: string,
+      header: string,
+      width: number,
+      of: (user: ActivityUser) => string,
+      more: Partial<Column<Line>> = {},
+    ) =>
+      column(key, header, width, text(of), {
+        cell: ({ _id }) => <Fact id={_id} of={of} />,
+        sortBy: text(of),
+        ...more,
+      });
+    const pingText = ({ last_ping_timestamp: at }: ActivityUser) => lastPingText(at, store.seconds.now);
+    const createdText = ({ createdAt }: ActivityUser) => formatDateTime(Date.parse(createdAt));
     return [
-      {
-        key: 'number',
-        header: names.number,
-        width: 50,
+      column('number', names.number, 50, ({ number }) => String(number), {
         pin: 'start',
         align: 'end',
         isKept: true,
-        text: ({ number }) => String(number),
         cell: ({ number }) => <RowNumber>{number}</RowNumber>,
         hint: text(({ seq }) => words.sequence(seq)),
         sortBy: ({ number }) => number,
         isLargestFirst: true,
-      },
-      {
-        key: 'email',
-        header: names.email,
-        width: 164,
+      }),
+      ofUser('email', names.email, 164, ({ email }) => email, {
         pin: 'start',
         isKept: true,
         isCopyable: true,
         isRowHeader: true,
-        text: text(({ email }) => email),
         cell: ({ _id }) => <Email id={_id} />,
-        sortBy: text(({ email }) => email),
-      },
-      {
-        key: 'ipAddress',
-        header: names.ipAddress,
-        width: 122,
+      }),
+      ofUser('ipAddress', names.ipAddress, 122, ({ ip_address }) => ip_address, { isMono: true }),
+      // As wide as an address of 15 characters, how many more there are, and the button.
+      ofUser('ipHistory', names.ipHistory, 164, ({ ip_address_history }) => ip_address_history.join(', '), {
         isMono: true,
-        text: text(({ ip_address }) => ip_address),
-        cell: ({ _id }) => <Fact id={_id} of={({ ip_address }) => ip_address} />,
-        sortBy: text(({ ip_address }) => ip_address),
-      },
-      {
-        key: 'ipHistory',
-        header: names.ipHistory,
-        // An address of 15 characters, how many more there are, and the button.
-        width: 164,
-        isMono: true,
-        text: text(({ ip_address_history }) => ip_address_history.join(', ')),
         cell: ({ _id }) => <AddressHistory id={_id} />,
         // A shared account has many addresses.
         sortBy: figure(({ ip_address_history }) => ip_address_history.length),
         isLargestFirst: true,
-      },
-      {
-        key: 'lastPing',
-        header: names.lastPingTime,
-        width: 206,
-        text: text(({ last_ping_timestamp }) => lastPingText(last_ping_timestamp, store.seconds.now)),
+      }),
+      ofUser('lastPing', names.lastPingTime, 206, pingText, {
         cell: ({ _id }) => <LastPing id={_id} />,
         sortBy: figure(({ last_ping_timestamp }) => last_ping_timestamp),
         isLargestFirst: true,
-      },
-      {
-        key: 'status',
-        header: names.status,
-        width: 88,
-        pin: 'end',
-        text: () => '',
-        cell: ({ _id }) => <Status id={_id} />,
-      },
-      {
-        key: 'role',
-        header: names.role,
-        width: 134,
-        text: text(({ role }) => roleName(role)),
-        cell: ({ _id }) => <Fact id={_id} of={({ role }) => roleName(role)} />,
-        sortBy: text(({ role }) => roleName(role)),
-      },
-      {
-        key: 'lock',
-        header: names.lockUser,
-        width: 84,
+      }),
+      column('status', names.status, 88, () => '', { pin: 'end', cell: ({ _id }) => <Status id={_id} /> }),
+      ofUser('role', names.role, 134, ({ role }) => roleName(role)),
+      column('lock', names.lockUser, 84, () => '', {
         pin: 'end',
         align: 'center',
         isKept: true,
-        text: () => '',
         cell: ({ _id }) => <LockSwitch id={_id} />,
         sortBy: figure(({ is_locked }) => Number(is_locked)),
-      },
-      {
-        key: 'createdAt',
-        header: names.createdAt,
-        width: 134,
-        text: text(({ createdAt }) => formatDateTime(Date.parse(createdAt))),
+      }),
+      column('createdAt', names.createdAt, 134, text(createdText), {
         sortBy: figure(({ createdAt }) => Date.parse(createdAt)),
         isLargestFirst: true,
-      },
+      }),
     ];
   }, [columns, words, roleName, store]);
 }

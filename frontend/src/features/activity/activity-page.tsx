@@ -6,7 +6,6 @@ import { useIsAdmin } from '../../shared/api/session/session.js';
 import { usePost } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ManyBar, useUserRequests } from '../../shared/plans/many-bar.js';
-import type { PlanRequest } from '../../shared/plans/plan-dialog.js';
 import { ColumnChooser } from '../../shared/table/columns/column-chooser.js';
 import { type HeldRows } from '../../shared/table/rows/use-held-rows.js';
 import {
@@ -41,16 +40,15 @@ export function ActivityPage() {
   const [shown, setShown] = useState<Shown>('all');
   // The field responds at once; the rows follow when there is time.
   const searched = useDeferredValue(search);
-  const lines = useLines(store, searched, shown);
-  const still = useHeldLines(store, searched, shown);
+  const { everybody, ...lines } = useLines(store, searched, shown);
   const view = useTableView('activity', useActivityColumns(store), HERE_FIRST);
-  const selected = useSelection(useEverybody(store));
+  const selected = useSelection(everybody);
   const selection = useMemo(
     () => ({ store: selected, nameOf: ({ _id }: Line) => store.user(_id)?.email ?? '' }),
     [selected, store],
   );
 
-  const count = useSyncExternalStore(store.onFacts, () => store.counts?.total);
+  const count = useSyncExternalStore(store.onNews, () => store.counts?.total);
   const isWide = useIsWide();
   const isNarrowed = search.trim() !== '' || shown !== 'all';
   const showAll = () => {
@@ -76,9 +74,8 @@ export function ActivityPage() {
         <ActivityStrip shown={shown} onShow={setShown} />
         <ActivityTable
           view={view}
-          rows={lines}
+          {...lines}
           selection={selection}
-          still={still}
           empty={
             isNarrowed ? (
               <NobodyMatches search={search} onClear={showAll} />
@@ -124,13 +121,19 @@ function ResetButton({ store }: { store: ActivityStore }) {
   );
 }
 
-function useLines(store: ActivityStore, search: string, shown: Shown): readonly Line[] | undefined {
-  const list = useSyncExternalStore(store.onList, () => store.list);
+function useLines(store: ActivityStore, search: string, shown: Shown) {
+  const list = useSyncExternalStore(store.onNews, () => store.list);
+  const everybody = useMemo(() => list.lines?.map(({ _id }) => _id), [list.lines]);
+  // A row that no longer matches, or belongs elsewhere, stays for a moment.
+  const still = useMemo((): HeldRows<Line> => {
+    const latest = (id: string) => store.list.lines?.find(({ _id }) => _id === id);
+    return { look: `${shown} ${search.trim()}`, latest };
+  }, [store, search, shown]);
   // Throttled, because each arrival or departure sorts thousands of rows anew.
   const order = useThrottledValue(list, SORT_EVERY_MS);
   const isNarrowed = search.trim() !== '' || shown !== 'all';
   const seen = isNarrowed ? list : order;
-  return useMemo(() => {
+  const rows = useMemo(() => {
     const { lines } = seen;
     if (!isNarrowed) return lines && [...lines];
     return lines?.filter(({ _id }) => {
@@ -138,31 +141,15 @@ function useLines(store: ActivityStore, search: string, shown: Shown): readonly 
       return user && isShown(user, shown, store.seconds.now) && isUserFound(user, search);
     });
   }, [store, seen, isNarrowed, search, shown]);
-}
-
-/** A row that no longer matches, or belongs elsewhere, stays for a moment. */
-function useHeldLines(store: ActivityStore, search: string, shown: Shown): HeldRows<Line> {
-  return useMemo(() => {
-    const latest = (id: string) => store.list.lines?.find(({ _id }) => _id === id);
-    return { look: `${shown} ${search.trim()}`, latest };
-  }, [store, search, shown]);
-}
-
-function useEverybody(store: ActivityStore): readonly string[] | undefined {
-  const { lines } = useSyncExternalStore(store.onList, () => store.list);
-  return useMemo(() => lines?.map(({ _id }) => _id), [lines]);
+  return { rows, still, everybody };
 }
 
 function ManyWatched({ store }: { store: SelectionStore }) {
   const { actions } = useTexts();
   const { lock, unlock, endSessions } = useUserRequests();
-  const reset: PlanRequest = {
-    action: 'users.resetactivity',
-    title: actions.reset,
-    verb: actions.reset,
-    isDanger: true,
-  };
-  return <ManyBar store={store} offers={[lock, unlock, reset, endSessions]} />;
+  const { reset } = actions;
+  const resetting = { action: 'users.resetactivity', title: reset, verb: reset, isDanger: true } as const;
+  return <ManyBar store={store} offers={[lock, unlock, resetting, endSessions]} />;
 }
 
 function isShown(user: ActivityUser, shown: Shown, now: number): boolean {

@@ -1,5 +1,5 @@
 import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from '@keyroster/contracts';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -11,14 +11,14 @@ import { presenceQuery, useCloseAlarm, type Alarm } from '../../shared/presence/
 import { Strip, sumOf } from '../../shared/presence/strip.js';
 import { usePresenceWords } from '../../shared/presence/words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
-import { type Column, emailColumn, half } from '../../shared/table/columns/column.js';
+import { type Column, column, emailColumn, half, idOf } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
-import { whileBusy, Hint, ShowMore } from '../../shared/ui/quiet.js';
+import { Hint, ShowMore, SmallButton } from '../../shared/ui/quiet.js';
 import { openAlarmsQuery, useClosedAlarms } from './api.js';
 import classes from './sharing.module.css';
 import { SharingRuleButton } from './sharing-rule.js';
@@ -42,7 +42,7 @@ export function SharingPage() {
       {!open.data && <AwaitedRows of={open} height={160} />}
       {open.data?.total === 0 && <EmptyState Icon={IconUsersGroup} word={words.none} text={words.appears} />}
       {open.data && open.data.total > 0 && (
-        <ul aria-label={words.open} className={classes['alarms']}>
+        <Stack component="ul" gap={12} aria-label={words.open}>
           {open.data.alarms.map((alarm) => (
             <OpenAlarm
               key={alarm._id}
@@ -50,7 +50,7 @@ export function SharingPage() {
               onWrite={() => write({ userId: alarm.user_id, email: alarm.email })}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {open.data && (
         <ShowMore
@@ -80,7 +80,7 @@ function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
   return (
     <li className={classes['alarm']}>
       <Group justify="space-between" gap="sm">
-        <div className={classes['who']}>
+        <Group gap="0 12px" align="baseline" miw={0} className={classes['who'] ?? ''}>
           <UserLink userId={alarm.user_id}>
             <Cut>{alarm.email}</Cut>
           </UserLink>
@@ -91,7 +91,7 @@ function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
             {words.since(formatDateTime(alarm.since))} ·{' '}
             {minutes > 0 ? times.overlap(minutes, addresses) : times.minutes(alarm.minutes)}
           </Hint>
-        </div>
+        </Group>
         <AlarmActions alarm={alarm} onWrite={onWrite} />
       </Group>
       {presence.data ? <Strip presence={presence.data} /> : <AwaitedRows of={presence} height={90} />}
@@ -110,19 +110,14 @@ function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void })
   const end = useCloseAlarm(alarm.email);
   const user: Whom = { _id: alarm.user_id, email: alarm.email };
   const isLockable = data !== undefined && !data.user.is_locked && !isAdminRole(data.user.role);
-  const button = (action: string) => ({
-    size: 'xs',
-    variant: 'default',
-    'aria-label': actionOn(action, alarm.email),
-    children: action,
-  });
+  const button = (action: string) => ({ 'aria-label': actionOn(action, alarm.email), children: action });
   return (
     <Group gap="xs" data-touch>
       {data?.user.lock && <Hint>{current(data.user.lock)}</Hint>}
       {isLockable ? (
-        <Button
+        <SmallButton
           {...button(words.lockAndWrite)}
-          {...whileBusy(lock.isPending)}
+          isBusy={lock.isPending}
           variant="filled"
           onClick={() =>
             lock.mutate(
@@ -132,23 +127,21 @@ function AlarmActions({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void })
           }
         />
       ) : (
-        <Button {...button(words.write)} onClick={onWrite} />
+        <SmallButton {...button(words.write)} onClick={onWrite} />
       )}
-      <Button
+      <SmallButton
         {...button(words.mute)}
-        {...whileBusy(end.isPending)}
+        isBusy={end.isPending}
         onClick={() => end.mutate({ id: alarm._id, mute_hours: MUTE_HOURS })}
       />
-      <Button
+      <SmallButton
         {...button(words.close)}
-        {...whileBusy(end.isPending)}
+        isBusy={end.isPending}
         onClick={() => end.mutate({ id: alarm._id })}
       />
     </Group>
   );
 }
-
-const idOf = ({ _id }: Alarm): string => _id;
 
 function History() {
   const words = useSharingWords();
@@ -174,8 +167,8 @@ function useHistoryColumns(): readonly Column<Alarm>[] {
   return useMemo(
     () => [
       emailColumn(words.email, 180, ({ user_id }: Alarm) => user_id),
-      { key: 'kind', header: words.kind, width: 220, text: ({ kind }) => words.kinds[kind] },
-      { ...half('minutes', words.minutes, 90, ({ minutes }: Alarm) => times.minutes(minutes)), align: 'end' },
+      column('kind', words.kind, 220, ({ kind }) => words.kinds[kind]),
+      half('minutes', words.minutes, 90, ({ minutes }) => times.minutes(minutes), { align: 'end' }),
       half('since', words.began, 140, ({ since }) => formatDateTime(since)),
       half('closed', words.ended, 140, ({ closed_at }) =>
         closed_at === null ? '' : formatDateTime(closed_at),
@@ -183,12 +176,7 @@ function useHistoryColumns(): readonly Column<Alarm>[] {
       half('by', words.closedBy, 120, ({ closed_by }) =>
         closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? ''),
       ),
-      {
-        key: 'where',
-        header: words.where,
-        width: 260,
-        text: ({ ips, devices }) => [...ips, ...devices].join(', '),
-      },
+      column('where', words.where, 260, ({ ips, devices }) => [...ips, ...devices].join(', ')),
     ],
     [words, times],
   );

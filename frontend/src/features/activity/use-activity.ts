@@ -1,8 +1,7 @@
 import type { ActivityUser } from '@keyroster/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { type LockTerms } from '../../shared/locks/lock-dialog.js';
-import { useLockUser } from '../../shared/locks/use-lock-user.js';
 import { useRealtime } from '../../shared/realtime/realtime-context.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { activityCountsQuery } from '../../shared/api/people.js';
@@ -30,7 +29,7 @@ export function useActivity() {
 
   useEffect(
     () =>
-      store.onFacts(() => {
+      store.onNews(() => {
         const { counts } = store;
         if (counts) queryClient.setQueryData(activityCountsQuery.queryKey, { counts });
       }),
@@ -51,49 +50,21 @@ export function useStore(): ActivityStore {
 type Fact = string | number | boolean | readonly string[] | ActivityUser['lock'] | undefined;
 
 /** One fact about a user. A component that reads it renders only when the fact changes. */
-export function useFact<T extends Fact>(id: string, of: (user: ActivityUser) => T): T | undefined {
-  const store = useStore();
-  const subscribe = useCallback((listener: () => void) => store.onUser(id, listener), [store, id]);
-  return useSyncExternalStore(subscribe, () => {
-    const user = store.user(id);
-    return user && of(user);
-  });
-}
-
-export function useTimedFact<T extends Fact>(
+export function useFact<T extends Fact>(
   id: string,
   of: (user: ActivityUser, now: number) => T,
 ): T | undefined {
   const store = useStore();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const stops = [store.onUser(id, listener), store.seconds.onSecond(listener)];
-      return () => stops.forEach((stop) => stop());
-    },
-    [store, id],
-  );
-  return useSyncExternalStore(subscribe, () => {
+  return useSyncExternalStore(store.onChange, () => {
     const user = store.user(id);
     return user && of(user, store.seconds.now);
   });
 }
 
-type SetLock = (id: string, value: boolean, terms?: LockTerms) => void;
-
-interface Locking {
-  setLock: SetLock;
+export interface Locking {
+  setLock: (id: string, value: boolean, terms?: LockTerms) => void;
+  /** Asks for a reason and a time. */
   ask: (id: string) => void;
 }
 
 export const LockContext = createContext<Locking>({ setLock: () => undefined, ask: () => undefined });
-
-export const useLock = (): Locking => useContext(LockContext);
-
-export function useLocking(): SetLock {
-  const store = useStore();
-  const { mutate } = useLockUser();
-  return useCallback(
-    (id, value, terms) => mutate({ user: { _id: id, email: store.user(id)?.email }, value, ...terms }),
-    [store, mutate],
-  );
-}

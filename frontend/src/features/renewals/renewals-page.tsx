@@ -39,7 +39,7 @@ export function RenewalsPage() {
   const { columns, isSettled, ...found } = useBoard(filter, held);
   const isEmpty = columns?.every(({ total, cards }) => total === 0 && cards.length === 0) ?? false;
   const isFiltered = [filter.q, filter.supervisor, filter.affiliate].some((text) => text.trim() !== '');
-  const sendRenewal = useRenew(undefined, false);
+  const sendRenewal = useRenew(false);
   const termsOf = usePressTerms();
   const [said, setSaid] = useState('');
   const { mutateAsync: takeBack } = useTakeBack();

@@ -17,13 +17,9 @@ export interface Asked {
   by: ReportKey;
 }
 
-export interface RenewalFilter {
-  from: string;
-  to: string;
-  affiliate?: string;
-  supervisor?: string;
-  method?: string;
-}
+type FilterField = 'affiliate' | 'supervisor' | 'method' | 'package' | 'title';
+
+export type RenewalFilter = Omit<Asked, 'by'> & Partial<Record<FilterField, string>>;
 
 const pathOf = ({ from, to, by }: Asked): string => `/reports?${new URLSearchParams({ from, to, by })}`;
 

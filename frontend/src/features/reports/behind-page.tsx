@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PATHS } from '../../shared/paths.js';
 import { formatAmount, useCurrency } from '../../shared/renewals/money.js';
-import { type Column, emailColumn, half } from '../../shared/table/columns/column.js';
+import { type Column, column, emailColumn, half, idOf } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { usersQuery, type User } from '../../shared/api/people.js';
@@ -43,44 +43,37 @@ export function BehindPage() {
   );
 }
 
-const idOf = ({ _id }: Renewal | User): string => _id;
-
 function RenewalRows({ filter }: { filter: RenewalFilter }) {
-  const words = useReportWords();
-  const view = useTableView('report-renewals', useRenewalColumns());
-  const renewals = useRenewals(filter);
-  return (
-    <DataTable
-      label={words.behindHeading}
-      view={view}
-      rows={renewals.rows}
-      rowKey={idOf}
-      of={renewals}
-      loadMore={renewals.loadMore}
-    />
-  );
-}
-
-function useRenewalColumns(): readonly Column<Renewal>[] {
   const currency = useCurrency();
   const words = useReportWords();
-  return useMemo(() => {
+  const renewals = useRenewals(filter);
+  const columns = useMemo((): readonly Column<Renewal>[] => {
     const { figures, keys, kinds, locale } = words;
     const amountOf = ({ amount }: Renewal) => formatAmount(amount, currency, locale);
     return [
       emailColumn(words.email, 200, ({ user_id }: Renewal) => user_id),
       half('at', words.time, 140, ({ at }) => formatDateTime(at)),
       half('kind', words.kind, 110, ({ kind }) => kinds[kind]),
-      { ...half('days', figures.days, 80, ({ days }: Renewal) => days.toLocaleString(locale)), align: 'end' },
-      { ...half('amount', figures.amount, 120, amountOf), align: 'end' },
+      half('days', figures.days, 80, ({ days }) => days.toLocaleString(locale), { align: 'end' }),
+      half('amount', figures.amount, 120, amountOf, { align: 'end' }),
       half('to', words.end, 140, ({ to }) => (to === null ? '' : formatDateTime(to))),
       half('method', keys.payment_method, 130, ({ method }) => method),
       half('affiliate', keys.affiliate, 130, ({ affiliate }) => affiliate),
       half('supervisor', keys.supervisor, 130, ({ supervisor }) => supervisor),
       half('by', words.doneBy, 120, ({ by }) => by),
-      { key: 'note', header: words.note, width: 200, text: ({ note }) => note },
+      column('note', words.note, 200, ({ note }) => note),
     ];
   }, [words, currency]);
+  return (
+    <DataTable
+      label={words.behindHeading}
+      view={useTableView('report-renewals', columns)}
+      rows={renewals.rows}
+      rowKey={idOf}
+      of={renewals}
+      loadMore={renewals.loadMore}
+    />
+  );
 }
 
 function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: string }) {
@@ -94,8 +87,8 @@ function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: s
   );
   const columns = useMemo<readonly Column<User>[]>(
     () => [
-      emailColumn(words.email, 220, idOf),
-      { ...half('end', words.userEnd, 140, (user: User) => endText(user)), sortBy: endOf },
+      emailColumn<User>(words.email, 220, idOf),
+      half('end', words.userEnd, 140, endText, { sortBy: (user) => endOfUser(user) ?? 0 }),
       half('affiliate', words.keys.affiliate, 140, ({ affiliate }) => affiliate),
       half('supervisor', words.keys.supervisor, 140, ({ supervisor }) => supervisor),
       half('method', words.keys.payment_method, 140, ({ payment_method }) => payment_method),
@@ -112,8 +105,6 @@ function UserRows({ field, value }: { field: 'niche' | 'profile_group'; value: s
     />
   );
 }
-
-const endOf = (user: User): number => endOfUser(user) ?? 0;
 
 const endText = (user: User): string => {
   const end = endOfUser(user);

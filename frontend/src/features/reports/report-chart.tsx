@@ -12,7 +12,7 @@ import {
 } from 'chart.js';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Asked, ReportRow } from './api.js';
+import type { Asked } from './api.js';
 import { behindLink, figureText, isMoney, isOfTime, rowName, type Figure } from './report-rows.js';
 import classes from './reports.module.css';
 import { useReportWords } from './words.js';
@@ -22,11 +22,6 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip);
 
 /** At most this many bars are drawn; the table has all rows. */
 const RANKED_BARS = 20;
-
-function barsOf(rows: readonly ReportRow[], by: Asked['by'], figure: Figure): ReportRow[] {
-  if (isOfTime(by)) return [...rows];
-  return [...rows].sort((one, other) => (other[figure] ?? 0) - (one[figure] ?? 0)).slice(0, RANKED_BARS);
-}
 
 const BAR_PX = 24;
 const AXIS_PX = 40;
@@ -43,8 +38,11 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
   const theme = useComputedColorScheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { rows, currency } = report;
-  const shown = useMemo(() => barsOf(rows, asked.by, figure), [rows, asked.by, figure]);
   const isRanked = !isOfTime(asked.by);
+  const shown = useMemo(() => {
+    if (!isRanked) return rows;
+    return rows.toSorted((one, other) => (other[figure] ?? 0) - (one[figure] ?? 0)).slice(0, RANKED_BARS);
+  }, [rows, isRanked, figure]);
 
   useEffect(() => {
     const { current } = canvas;
@@ -56,7 +54,7 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
       label: words.figures[figure],
       isRanked,
       one: isMoney(figure) ? 10 ** figuresOf(currency) : 1,
-      textOf: (value: number) => figureText(figure, value, { currency, locale: words.locale }),
+      textOf: (value: number) => figureText(figure, value, currency, words.locale),
       onPress: (place: number) => {
         const row = shown[place];
         if (row) void navigate(behindLink(asked, row));
@@ -107,7 +105,6 @@ interface Bars {
   fontFamily: string;
 }
 
-const FAINT = 0.25;
 /** Longer names leave no room for the bars; the tooltip has the whole name. */
 const NAME_MAX = 24;
 
@@ -139,7 +136,7 @@ export function chartConfig(bars: Bars): ChartConfiguration<'bar', number[], str
       precision: 0,
       callback: (value: string | number) => bars.textOf(Number(value)),
     },
-    grid: { color: `color-mix(in srgb, ${color} ${FAINT * 100}%, transparent)` },
+    grid: { color: `color-mix(in srgb, ${color} 25%, transparent)` },
   };
   return {
     type: 'bar',

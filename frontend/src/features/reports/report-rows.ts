@@ -6,7 +6,7 @@ import {
   REPORT_KEYS,
   TITLE_FIGURES,
 } from '@keyroster/contracts';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { PATHS } from '../../shared/paths.js';
@@ -14,14 +14,6 @@ import { formatAmount } from '../../shared/renewals/money.js';
 import { lastDayOf, spanOf } from '../../shared/span/presets.js';
 import { writtenDay, useMinute } from '../../shared/time/page-clock.js';
 import type { Asked, RenewalFilter, ReportRow } from './api.js';
-
-const NAMES = {
-  affiliate: 'affiliate',
-  supervisor: 'supervisor',
-  payment_method: 'method',
-  package: 'package',
-  title: 'title',
-} as const;
 
 /** What a row was counted from: users as they are now, or entries of the ledger. */
 type Behind =
@@ -33,24 +25,13 @@ const earlier = (one: string, other: string): string => (one < other ? one : oth
 
 /** An empty key stands for users without a value. */
 export function behindOf({ from, to, by }: Asked, key: string): Behind {
-  switch (by) {
-    case 'day':
-      return { kind: 'renewals', filter: { from: key, to: key } };
-    case 'month':
-      return {
-        kind: 'renewals',
-        filter: { from: later(from, `${key}-01`), to: earlier(to, lastDayOf(key)) },
-      };
-    case 'niche':
-    case 'profile_group':
-      return { kind: 'users', field: by, value: key };
-    case 'affiliate':
-    case 'supervisor':
-    case 'payment_method':
-    case 'package':
-    case 'title':
-      return { kind: 'renewals', filter: { from, to, [NAMES[by]]: key } };
+  if (by === 'niche' || by === 'profile_group') return { kind: 'users', field: by, value: key };
+  if (by === 'day') return { kind: 'renewals', filter: { from: key, to: key } };
+  if (by === 'month') {
+    const span = { from: later(from, `${key}-01`), to: earlier(to, lastDayOf(key)) };
+    return { kind: 'renewals', filter: span };
   }
+  return { kind: 'renewals', filter: { from, to, [by === 'payment_method' ? 'method' : by]: key } };
 }
 
 export const behindLink = (asked: Asked, { key, name }: Pick<ReportRow, 'key' | 'name'>): string =>
@@ -85,55 +66,41 @@ export function rowName(
 
 export const isMoney = (figure: Figure): boolean => ['amount', ...TITLE_FIGURES].includes(figure);
 
-export function figureText(
-  figure: Figure,
-  value: number,
-  { currency, locale }: { currency: string; locale: string },
-): string {
-  return isMoney(figure) ? formatAmount(value, currency, locale) : value.toLocaleString(locale);
-}
+export const figureText = (figure: Figure, value: number, currency: string, locale: string): string =>
+  isMoney(figure) ? formatAmount(value, currency, locale) : value.toLocaleString(locale);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-const dayIn = (params: URLSearchParams, name: string): string | undefined => {
-  const text = params.get(name) ?? '';
-  return DAY.test(text) ? text : undefined;
-};
-
 export interface Looked {
   asked: Asked;
+  keys: readonly ReportKey[];
   figures: readonly Figure[];
   figure: Figure;
-  change: (changes: Partial<Asked & { figure: Figure }>) => void;
+  /** Takes what a field says; what can't be chosen is ignored where it is read. */
+  change: (changes: Partial<Record<keyof Asked | 'figure', string>>) => void;
 }
-
-/** The keys by which a caller may group: supervisors don't read the names of others. */
-export const keysFor = (isAdmin: boolean): readonly ReportKey[] =>
-  REPORT_KEYS.filter((key) => isAdmin || key !== 'supervisor');
 
 /** The choices are kept in the URL: a reload, the back button and a shared link show the same. */
 export function useAsked(): Looked {
   const [params, setParams] = useSearchParams();
   const usual = spanOf('days30', useMinute());
   const isAdmin = useIsAdmin();
-  const by = keysFor(isAdmin).find((known) => known === params.get('by')) ?? 'day';
+  // Supervisors don't read the names of others.
+  const keys = REPORT_KEYS.filter((key) => isAdmin || key !== 'supervisor');
+  const by = keys.find((known) => known === params.get('by')) ?? 'day';
   const figures = useMemo(() => shownFigures(by, isAdmin), [by, isAdmin]);
   const usualFigure = by === 'title' ? 'income' : 'amount';
   const figure = figures.find((known) => known === params.get('figure')) ?? usualFigure;
-  const from = dayIn(params, 'from') ?? usual.from;
-  const to = dayIn(params, 'to') ?? usual.to;
+  const dayOf = (side: 'from' | 'to'): string => DAY.exec(params.get(side) ?? '')?.[0] ?? usual[side];
+  const [from, to] = [dayOf('from'), dayOf('to')];
   const asked = useMemo<Asked>(() => ({ from, to, by }), [from, to, by]);
-  const change = useCallback<Looked['change']>(
-    (changes) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) after.set(name, value);
-          return after;
-        },
-        { replace: true },
-      ),
-    [setParams],
-  );
-  return { asked, figures, figure, change };
+  const change: Looked['change'] = (changes) =>
+    setParams(
+      (known) => {
+        for (const [name, value] of Object.entries(changes)) known.set(name, value);
+        return known;
+      },
+      { replace: true },
+    );
+  return { asked, keys, figures, figure, change };
 }

@@ -3,10 +3,10 @@ import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useIsAdmin } from '../../shared/api/session/session.js';
+import { boundTo } from '../../shared/form/form-parts.js';
 import { PRESETS, spanBefore } from '../../shared/span/presets.js';
 import { SpanFields } from '../../shared/span/span-fields.js';
-import type { Column } from '../../shared/table/columns/column.js';
+import { type Column, column } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { writtenDay } from '../../shared/time/page-clock.js';
 import { DownloadButton } from '../../shared/ui/download-button.js';
@@ -19,7 +19,6 @@ import {
   isMoney,
   isOfTime,
   rowName,
-  keysFor,
   useAsked,
   type Figure,
   type Looked,
@@ -31,29 +30,20 @@ import { partFrom } from '../../shared/ui/late-part.js';
 /** A report of a single day says little. */
 const REPORT_PRESETS = PRESETS.filter((preset) => preset !== 'today');
 
-function ReportControls({ asked, figures, figure, change }: Looked) {
+function ReportControls({ asked, keys, figures, figure, change }: Looked) {
   const words = useReportWords();
-  const keys = keysFor(useIsAdmin());
   const { from, to, by } = asked;
   return (
-    <div className={classes['controls']}>
+    <div className={classes['controls']} data-unprinted>
       <SpanFields span={{ from, to }} presets={REPORT_PRESETS} onChange={change} />
       <NativeSelect
         label={words.by}
-        value={by}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = keys.find((known) => known === value);
-          if (chosen) change({ by: chosen });
-        }}
+        {...boundTo(by, (chosen) => change({ by: chosen }))}
         data={keys.map((value) => ({ value, label: words.keys[value] }))}
       />
       <NativeSelect
         label={words.figure}
-        value={figure}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = figures.find((known) => known === value);
-          if (chosen) change({ figure: chosen });
-        }}
+        {...boundTo(figure, (chosen) => change({ figure: chosen }))}
         data={figures.map((value) => ({ value, label: words.figures[value] }))}
       />
     </div>
@@ -71,8 +61,6 @@ export function ReportsPage() {
   const { asked, figures, figure } = looked;
   const found = useQuery(reportQuery(asked));
   const { data } = found;
-  const earlier = spanBefore(asked);
-  const before = useQuery({ ...reportQuery({ ...earlier, by: asked.by }), meta: { isQuiet: true } });
 
   return (
     <Screen
@@ -85,12 +73,7 @@ export function ReportsPage() {
           {words.period(writtenDay(asked.from), writtenDay(asked.to))} · {words.by}: {words.keys[asked.by]}
         </p>
         <ReportControls {...looked} />
-        <ReportSums
-          figures={figures}
-          report={data}
-          before={before.data}
-          hint={words.comparison(writtenDay(earlier.from), writtenDay(earlier.to))}
-        />
+        <ReportSums asked={asked} figures={figures} report={data} />
         <Suspense fallback={chartPlace}>
           {data ? <ReportChart report={data} asked={asked} figure={figure} /> : chartPlace}
         </Suspense>
@@ -100,32 +83,35 @@ export function ReportsPage() {
   );
 }
 
-interface ReportSumsProps {
-  figures: readonly Figure[];
+interface ReportSumsProps extends Pick<Looked, 'asked' | 'figures'> {
   report: ReportAnswer | undefined;
-  before: ReportAnswer | undefined;
-  hint: string;
 }
 
-function ReportSums({ figures, report, before, hint }: ReportSumsProps) {
+function ReportSums({ asked, figures, report }: ReportSumsProps) {
   const words = useReportWords();
   const { locale } = words;
+  const { from, to } = spanBefore(asked);
+  const { data: before } = useQuery({
+    ...reportQuery({ from, to, by: asked.by }),
+    meta: { isQuiet: true },
+  });
+  const textOf = ({ sums, currency }: ReportAnswer, figure: Figure) =>
+    figureText(figure, sums[figure] ?? 0, currency, locale);
+  /** By how much a sum has changed; nothing where it was 0 before. */
+  const changeOf = (now: ReportAnswer, then: ReportAnswer, figure: Figure): string[] => {
+    const [sum = 0, former = 0] = [now.sums[figure], then.sums[figure]];
+    const format = { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 } as const;
+    return former === 0 ? [] : [(sum / former - 1).toLocaleString(locale, format)];
+  };
   return (
     <dl className={classes['sums']} aria-label={words.sums}>
       {figures.map((figure) => (
         <div key={figure} title={words.hints[figure]}>
           <dt>{words.figures[figure]}</dt>
-          <dd>
-            {report
-              ? figureText(figure, report.sums[figure] ?? 0, { currency: report.currency, locale })
-              : '–'}
-          </dd>
-          <dd className={classes['before']} title={hint}>
+          <dd>{report ? textOf(report, figure) : '–'}</dd>
+          <dd className={classes['before']} title={words.comparison(writtenDay(from), writtenDay(to))}>
             {report && before
-              ? comparisonOf(report.sums[figure] ?? 0, before.sums[figure] ?? 0, {
-                  locale,
-                  told: words.before(figureText(figure, before.sums[figure] ?? 0, { ...before, locale })),
-                })
+              ? [...changeOf(report, before, figure), words.before(textOf(before, figure))].join(' · ')
               : '\u00a0'}
           </dd>
         </div>
@@ -134,24 +120,7 @@ function ReportSums({ figures, report, before, hint }: ReportSumsProps) {
   );
 }
 
-function comparisonOf(
-  now: number,
-  before: number,
-  { locale, told }: { locale: string; told: string },
-): string {
-  if (before === 0) return told;
-  const part = now / before - 1;
-  const share = part.toLocaleString(locale, {
-    style: 'percent',
-    signDisplay: 'exceptZero',
-    maximumFractionDigits: 0,
-  });
-  return `${share} · ${told}`;
-}
-
-interface ReportTableProps {
-  asked: Asked;
-  figures: readonly Figure[];
+interface ReportTableProps extends Pick<Looked, 'asked' | 'figures'> {
   found: UseQueryResult<ReportAnswer>;
 }
 
@@ -179,13 +148,7 @@ function ReportTable({ asked, figures, found }: ReportTableProps) {
         isWideOnPhone
       />
       {empty > 0 && (
-        <Button
-          variant="subtle"
-          size="xs"
-          mt="xs"
-          className={classes['fold'] ?? ''}
-          onClick={() => setHasEmpty(!hasEmpty)}
-        >
+        <Button variant="subtle" size="xs" mt="xs" data-unprinted onClick={() => setHasEmpty(!hasEmpty)}>
           {hasEmpty ? words.foldEmpty : words.showEmpty(empty)}
         </Button>
       )}
@@ -202,12 +165,8 @@ function useReportColumns(
   return useMemo(() => {
     const nameOf = (row: ReportRow): string => rowName(row, asked.by, words);
     return [
-      {
-        key: 'key',
-        header: words.keys[asked.by],
-        width: 160,
+      column('key', words.keys[asked.by], 160, nameOf, {
         isKept: true,
-        text: nameOf,
         sortBy: asked.by === 'title' ? nameOf : ({ key }) => key,
         isLargestFirst: isOfTime(asked.by),
         cell: (row) => (
@@ -219,16 +178,16 @@ function useReportColumns(
             {nameOf(row)}
           </Link>
         ),
-      },
-      ...figures.map((figure): Column<ReportRow> => ({
-        key: figure,
-        header: words.figures[figure],
-        width: isMoney(figure) ? 140 : 100,
-        align: 'end',
-        text: (row) => figureText(figure, row[figure] ?? 0, { currency, locale: words.locale }),
-        sortBy: (row) => row[figure] ?? 0,
-        isLargestFirst: true,
-      })),
+      }),
+      ...figures.map((figure) => {
+        const valueOf = (row: ReportRow) => row[figure] ?? 0;
+        const text = (row: ReportRow) => figureText(figure, valueOf(row), currency, words.locale);
+        return column(figure, words.figures[figure], isMoney(figure) ? 140 : 100, text, {
+          align: 'end',
+          sortBy: valueOf,
+          isLargestFirst: true,
+        });
+      }),
     ];
   }, [asked, figures, currency, words]);
 }

@@ -1,10 +1,8 @@
 import type {
   ChangePasswordPayload,
   FactorBegunAnswer,
-  FactorSetAnswer,
   PasskeyBegunAnswer,
   PasskeyListAnswer,
-  PasskeysChangedAnswer,
   RecoveryAnswer,
 } from '@keyroster/contracts/dto';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,45 +25,42 @@ export const useBeginApp = () =>
     gcTime: 0,
   });
 
-export function useSetApp() {
-  const keep = useKeepRecovery();
+/** A change of the factors. Recovery codes that its answer brings are kept until they are seen. */
+function useFactorChange<Input>(
+  sendIt: (input: Input) => Promise<unknown>,
+  options: { successKey?: 'updated'; isQuiet?: boolean } = {},
+) {
+  const client = useQueryClient();
   return useChange({
-    send: async (code: string) =>
-      keep((await send('POST', '/users/2fa/confirm', { body: { code } })) as FactorSetAnswer),
+    send: async (input: Input) => {
+      const answer = (await sendIt(input)) as Partial<RecoveryAnswer>;
+      if (answer.recovery) client.setQueryData(codesQuery.queryKey, answer.recovery);
+      return answer;
+    },
     changes: CHANGES,
+    ...options,
   });
 }
 
-export const useRemoveApp = () =>
-  useChange<null>({ send: () => send('POST', '/users/2fa/remove'), changes: CHANGES });
+export const useSetApp = () =>
+  useFactorChange((code: string) => send('POST', '/users/2fa/confirm', { body: { code } }));
 
-export function useNewRecovery() {
-  const keep = useKeepRecovery();
-  return useChange<null>({
-    send: async () => keep((await send('POST', '/users/2fa/recovery')) as RecoveryAnswer),
-    successKey: 'updated',
-    changes: CHANGES,
-  });
-}
+export const useRemoveApp = () => useFactorChange<null>(() => send('POST', '/users/2fa/remove'));
+
+export const useNewRecovery = () =>
+  useFactorChange<null>(() => send('POST', '/users/2fa/recovery'), { successKey: 'updated' });
 
 /** The browser makes the passkey between the two calls. */
-async function addPasskey(name: string): Promise<PasskeysChangedAnswer> {
+async function addPasskey(name: string): Promise<unknown> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const begun = (await send('POST', '/users/passkeys/begin', { body: { name } })) as PasskeyBegunAnswer;
   type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
   const body = await startRegistration({ optionsJSON: begun as unknown as Options });
-  return (await send('POST', '/users/passkeys/add', { body })) as PasskeysChangedAnswer;
+  return send('POST', '/users/passkeys/add', { body });
 }
 
 /** No toast, because the form shows what the browser refused. */
-export function useAddPasskey() {
-  const keep = useKeepRecovery();
-  return useChange({
-    send: async (name: string) => keep(await addPasskey(name)),
-    changes: CHANGES,
-    isQuiet: true,
-  });
-}
+export const useAddPasskey = () => useFactorChange(addPasskey, { isQuiet: true });
 
 export const useRemovePasskey = () => usePost<{ id: string }>('/users/passkeys/remove', CHANGES);
 
@@ -80,14 +75,6 @@ export function useRecoveryCodes(): [codes: string[] | null, forget: () => void]
   const client = useQueryClient();
   const { data = null } = useQuery(codesQuery);
   return [data, () => client.setQueryData(codesQuery.queryKey, null)];
-}
-
-function useKeepRecovery(): <Answer extends { recovery?: string[] | undefined }>(answer: Answer) => Answer {
-  const client = useQueryClient();
-  return (answer) => {
-    if (answer.recovery) client.setQueryData(codesQuery.queryKey, answer.recovery);
-    return answer;
-  };
 }
 
 export const useChangePassword = () =>

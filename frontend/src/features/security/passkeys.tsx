@@ -50,9 +50,7 @@ function Passkeys() {
   const [confirmation, ask] = useConfirm();
   const removal = useRemovePasskey();
   if (!passkeys.data) return <AwaitedRows of={passkeys} height={20} />;
-  if (passkeys.data.length === 0) {
-    return <Hint>{words.passkeysNone}</Hint>;
-  }
+  if (passkeys.data.length === 0) return <Hint>{words.passkeysNone}</Hint>;
   const remove = ({ _id, name }: Passkey) =>
     ask({
       text: words.passkeyRemoveQuestion(name),
@@ -64,30 +62,26 @@ function Passkeys() {
     <>
       <Stack component="ul" gap={12} aria-label={words.passkeys}>
         {passkeys.data.map((passkey) => (
-          <PasskeyItem key={passkey._id} passkey={passkey} onRemove={() => remove(passkey)} />
+          <Group key={passkey._id} component="li" justify="space-between" gap={12} wrap="nowrap">
+            <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm">{passkey.name}</Text>
+              <Hint size="xs">
+                {words.passkeyAdded(timeOf(passkey.createdAt))} ·{' '}
+                {passkey.usedAt === null ? words.passkeyUnused : words.passkeyUsed(timeOf(passkey.usedAt))}
+              </Hint>
+            </Box>
+            <SmallButton
+              flex="none"
+              aria-label={words.passkeyRemove(passkey.name)}
+              onClick={() => remove(passkey)}
+            >
+              {words.remove}
+            </SmallButton>
+          </Group>
         ))}
       </Stack>
       {confirmation}
     </>
-  );
-}
-
-function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const { name, createdAt, usedAt } = passkey;
-  const words = useSecurityWords();
-  const used = usedAt === null ? words.passkeyUnused : words.passkeyUsed(timeOf(usedAt));
-  return (
-    <Group component="li" justify="space-between" gap={12} wrap="nowrap">
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Text size="sm">{name}</Text>
-        <Hint size="xs">
-          {words.passkeyAdded(timeOf(createdAt))} · {used}
-        </Hint>
-      </Box>
-      <SmallButton flex="none" aria-label={words.passkeyRemove(name)} onClick={onRemove}>
-        {words.remove}
-      </SmallButton>
-    </Group>
   );
 }
 

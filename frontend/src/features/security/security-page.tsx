@@ -31,10 +31,6 @@ export function SecurityPage() {
 function Security() {
   const words = useSecurityWords();
   const { isFactorNeeded = false } = useCurrentUser();
-  const [codes, forgetCodes] = useRecoveryCodes();
-  // Kept until the dialog has faded out.
-  const [shown, setShown] = useState<string[]>([]);
-  if (codes && codes !== shown) setShown(codes);
   return (
     <Screen title={words.title} width="text">
       <div>
@@ -67,7 +63,7 @@ function Security() {
           {words.notices}
         </Anchor>
       </div>
-      <RecoveryDialog codes={shown} isOpen={codes !== null} onClose={forgetCodes} />
+      <RecoveryDialog />
     </Screen>
   );
 }
@@ -145,39 +141,37 @@ function RecoveryRow() {
   );
 }
 
-interface RecoveryDialogProps {
-  codes: readonly string[];
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** The codes are shown once: only the button closes the dialog. */
-function RecoveryDialog({ codes, isOpen, onClose }: RecoveryDialogProps) {
+function RecoveryDialog() {
   const words = useSecurityWords();
-  const { copied } = useCopyWords();
-  const text = codes.join('\n');
+  const { copied, copy: copyWord } = useCopyWords();
+  const [codes, forgetCodes] = useRecoveryCodes();
+  // Kept until the dialog has faded out.
+  const [shown, setShown] = useState<string[]>([]);
+  if (codes && codes !== shown) setShown(codes);
+  const text = shown.join('\n');
   const [isCopied, copy] = useCopy(text);
   const CopyIcon = isCopied ? IconCheck : IconCopy;
   const download = () => keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), words.file);
   return (
-    <Dialog opened={isOpen} onClose={onClose} isKept title={words.recovery} size="sm">
+    <Dialog opened={codes !== null} onClose={forgetCodes} isKept title={words.recovery} size="sm">
       <Stack gap="md">
         <Text size="sm">{words.recoveryOnce}</Text>
         <ul className={classes['codes']} aria-label={words.recovery}>
-          {codes.map((code) => (
+          {shown.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
             <SecondaryButton leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
-              {isCopied ? copied : words.copy}
+              {isCopied ? copied : copyWord}
             </SecondaryButton>
             <SecondaryButton leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
               {words.download}
             </SecondaryButton>
           </Group>
-          <Button onClick={onClose}>{words.kept}</Button>
+          <Button onClick={forgetCodes}>{words.kept}</Button>
         </Group>
       </Stack>
     </Dialog>

@@ -53,7 +53,6 @@ export const useSecurityWords = defineWords({
     'Each lets you in once if you lose your app or your passkeys. They are shown only once.',
     'Con cada uno entras una vez, si pierdes tu app o tus llaves de acceso. Solo se muestran ahora.',
   ],
-  copy: ['Copy', 'Copiar'],
   download: ['Download', 'Descargar'],
   file: ['keyroster-recovery-codes.txt', 'keyroster-codigos-de-recuperacion.txt'],
   kept: ['I saved them', 'Ya los guardé'],

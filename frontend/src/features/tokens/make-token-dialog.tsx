@@ -27,19 +27,12 @@ export function MakeTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   );
 }
 
-interface Values {
-  name: string;
-  permissions: string[];
-  expires_days: string;
-  addresses: string;
-}
-
-const EMPTY: Values = { name: '', permissions: [], expires_days: '365', addresses: '' };
+const EMPTY = { name: '', permissions: [] as string[], expires_days: '365', addresses: '' };
 
 function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToken>; onCancel: () => void }) {
   const words = useTokenWords();
   const permissionNames = usePermissionWords();
-  const { fields, submitTo, showRefusal } = useSpecForm<Values>({
+  const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: EMPTY,
     findFaults: ({ name, permissions, expires_days, addresses }) => {
       const days = expires_days.trim();
@@ -54,23 +47,21 @@ function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToke
     },
   });
 
-  const save = ({ name, permissions, expires_days, addresses }: Values) => {
+  const save = submitTo(({ name, permissions, expires_days, addresses }) => {
     if (make.isPending) return;
     const days = expires_days.trim();
     const listed = addressesIn(addresses);
-    make.mutate(
-      {
-        name: name.trim(),
-        permissions: PROGRAM_PERMISSIONS.filter((one) => permissions.includes(one)),
-        ...(days !== '' && { expires_days: Number(days) }),
-        ...(listed.length > 0 && { addresses: listed }),
-      },
-      { onError: showRefusal },
-    );
-  };
+    const token = {
+      name: name.trim(),
+      permissions: PROGRAM_PERMISSIONS.filter((one) => permissions.includes(one)),
+      ...(days !== '' && { expires_days: Number(days) }),
+      ...(listed.length > 0 && { addresses: listed }),
+    };
+    make.mutate(token, { onError: showRefusal });
+  });
 
   return (
-    <FieldsForm onSubmit={submitTo(save)}>
+    <FieldsForm onSubmit={save}>
       <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
       <Choices
         label={words.permissions}

@@ -3,7 +3,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../shared/i18n/language.js';
-import { buttonColumn, type Column, half } from '../../shared/table/columns/column.js';
+import { buttonColumn, type Column, column, half, idOf } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
@@ -12,8 +12,6 @@ import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
 import { Hint } from '../../shared/ui/quiet.js';
 import { useTokenWords } from './words.js';
-
-const keyOf = ({ _id }: ProgramToken): string => _id;
 
 export function TokensPart() {
   const words = useTokenWords();
@@ -40,7 +38,7 @@ export function TokensPart() {
           label={words.heading}
           view={view}
           rows={tokens.data}
-          rowKey={keyOf}
+          rowKey={idOf}
           empty={<EmptyState Icon={IconKey} text={words.none} action={add} />}
           of={tokens}
         />
@@ -55,36 +53,19 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
   const { actions } = useTexts();
   const words = useTokenWords();
   return [
-    {
-      key: 'name',
-      header: words.name,
-      width: 150,
-      isKept: true,
-      onPhone: 'head',
-      text: ({ name }) => name,
-    },
-    {
-      key: 'permissions',
-      header: words.permissions,
-      width: 170,
-      text: ({ permissions }) => permissions.join(', '),
-    },
+    column('name', words.name, 150, ({ name }) => name, { isKept: true, onPhone: 'head' }),
+    column('permissions', words.permissions, 170, ({ permissions }) => permissions.join(', ')),
     half('by', words.by, 100, ({ by }) => by),
     half('made', words.made, 136, ({ createdAt }) => formatDateTime(Date.parse(createdAt))),
     half('used', words.used, 136, ({ usedAt }) =>
       usedAt === null ? words.never : formatDateTime(Date.parse(usedAt)),
     ),
     half('ip', words.from, 130, ({ ip }) => ip ?? '', { isMono: true }),
-    {
-      key: 'expires',
-      header: words.expires,
-      width: 140,
-      text: ({ expires_at }) => {
-        if (expires_at === null) return words.never;
-        const day = formatDateTime(expires_at);
-        return expires_at <= pageClock.now() ? words.expired(day) : day;
-      },
-    },
+    column('expires', words.expires, 140, ({ expires_at }) => {
+      if (expires_at === null) return words.never;
+      const day = formatDateTime(expires_at);
+      return expires_at <= pageClock.now() ? words.expired(day) : day;
+    }),
     {
       ...buttonColumn({
         key: 'del',

@@ -31,56 +31,48 @@ const publicUsersQuery = (titleId: string) =>
 const useWords = defineWords({ heading: ['Who are you?', '¿Quién eres?'] });
 
 export function UsersWithShopPage() {
-  const texts = useTexts();
+  const { validation } = useTexts();
   const { shop_id: titleId } = useParams();
   if (titleId !== undefined) return <TitleUsers titleId={titleId} />;
+  return <NoticePage title={validation.credentialsIdMissingInUrl} action={<BackLink />} />;
+}
+
+function BackLink() {
+  const { actions } = useTexts();
   return (
-    <NoticePage
-      title={texts.validation.credentialsIdMissingInUrl}
-      action={
-        <Anchor component={Link} to={PATHS.login}>
-          {texts.actions.back}
-        </Anchor>
-      }
-    />
+    <Anchor component={Link} to={PATHS.login}>
+      {actions.back}
+    </Anchor>
   );
 }
 
 const FILTER_OVER = 12;
 
-/** Something that isn't an id counts as a title without users. */
-const isNoId = (error: Error | null): boolean => error instanceof ApiError && error.code === 'BAD_ID';
-
 function TitleUsers({ titleId }: { titleId: string }) {
-  const texts = useTexts();
-  const page = usePageTexts();
+  const { screens } = useTexts();
+  const { tryAgain } = usePageTexts();
   const words = useWords();
   const { data: users, error, refetch } = useQuery(publicUsersQuery(titleId));
   const [search, setSearch] = useState('');
-  const sought = search.trim().toLowerCase();
+  const found = users?.filter(({ email }) => email.includes(search.trim().toLowerCase()));
+  const state: NamedTitle = { titleId };
 
-  const back = (
-    <Anchor component={Link} to={PATHS.login}>
-      {texts.actions.back}
-    </Anchor>
-  );
-
-  if (users?.length === 0 || isNoId(error)) {
-    return <NoticePage title={texts.screens.noUsersOnCredentials} action={back} />;
+  // Something that isn't an id counts as a title without users.
+  if (users?.length === 0 || (error instanceof ApiError && error.code === 'BAD_ID')) {
+    return <NoticePage title={screens.noUsersOnCredentials} action={<BackLink />} />;
   }
   if (!users && error) {
-    const again = <Button onClick={() => void refetch()}>{page.tryAgain}</Button>;
     const ways = (
       <Group>
-        {again}
-        {back}
+        <Button onClick={() => void refetch()}>{tryAgain}</Button>
+        <BackLink />
       </Group>
     );
     return <NoticePage title={messageOf(error)} action={ways} />;
   }
 
   return (
-    <Box component="main" className={classes['page']}>
+    <Box component="main" maw={960} mih="100dvh" mx="auto" p="24px 16px">
       <title>{`${words.heading} · Keyroster`}</title>
       <Corner />
       <Stack gap="lg">
@@ -91,50 +83,29 @@ function TitleUsers({ titleId }: { titleId: string }) {
           </Title>
           {users && users.length > FILTER_OVER && <SearchField value={search} onChange={setSearch} />}
         </Group>
-        {users ? (
-          <UserTiles
-            users={users.filter(({ email }) => email.includes(sought))}
-            search={search}
-            onClear={() => setSearch('')}
-          />
-        ) : (
-          <WaitingTiles />
+        {!found && (
+          <div className={classes['tiles']} aria-hidden>
+            <Skeletons height={72} />
+          </div>
+        )}
+        {found?.length === 0 && <NobodyMatches search={search} onClear={() => setSearch('')} />}
+        {found && found.length > 0 && (
+          <ul className={classes['tiles']}>
+            {found.map(({ _id, email }) => (
+              <li key={_id}>
+                <Link to={PATHS.pin(_id, email)} state={state} className={classes['tile']}>
+                  <Avatar color="teal" radius="md" aria-hidden>
+                    {initialsOf(email)}
+                  </Avatar>
+                  <Text truncate title={email} miw={0}>
+                    {email}
+                  </Text>
+                </Link>
+              </li>
+            ))}
+          </ul>
         )}
       </Stack>
     </Box>
-  );
-}
-
-const WaitingTiles = () => (
-  <div className={classes['tiles']} aria-hidden>
-    <Skeletons height={72} />
-  </div>
-);
-
-function UserTiles({ users, search, onClear }: { users: PublicUser[]; search: string; onClear: () => void }) {
-  if (users.length === 0) return <NobodyMatches search={search} onClear={onClear} />;
-  return (
-    <ul className={classes['tiles']}>
-      {users.map((user) => (
-        <li key={user._id}>
-          <UserTile user={user} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function UserTile({ user }: { user: PublicUser }) {
-  const { shop_id: titleId } = useParams();
-  const state: NamedTitle = { titleId };
-  return (
-    <Link to={PATHS.pin(user._id, user.email)} state={state} className={classes['tile']}>
-      <Avatar color="teal" radius="md" aria-hidden>
-        {initialsOf(user.email)}
-      </Avatar>
-      <Text truncate title={user.email} miw={0}>
-        {user.email}
-      </Text>
-    </Link>
   );
 }

@@ -26,11 +26,6 @@ export interface FoundParams {
   supervisor?: string | undefined;
 }
 
-interface PageParams extends FoundParams {
-  /** A field of the answer, with `-` before it for descending. */
-  sort: string | undefined;
-}
-
 export function paramsOf(
   { search, filter, supervisor }: FoundParams,
   page: Record<string, string> = {},
@@ -48,6 +43,7 @@ export const FILE_COLUMNS: ReadonlyMap<string, UserFileColumn> = new Map<string,
   ['daysLeft', 'days_left'],
 ]);
 
+/** A field of the answer, with `-` before it for descending. */
 export function toServerSort(sorting: Sorting | null): string | undefined {
   const field = sorting && FILE_COLUMNS.get(sorting.key);
   return field ? `${sorting.isDescending ? '-' : ''}${field}` : undefined;
@@ -60,7 +56,7 @@ export async function fetchUserIds(found: FoundParams): Promise<string[]> {
 
 const usersIn = ({ users }: UserListAnswer): User[] => users;
 
-export const useUserPages = ({ sort, ...found }: PageParams, isEnabled: boolean) =>
+export const useUserPages = (found: FoundParams, sort: string | undefined, isEnabled: boolean) =>
   usePages({
     queryKey: [...USERS_KEY, 'list', { ...found, sort }],
     pathOf: (page) => {

@@ -22,17 +22,12 @@ interface SessionsDialogProps {
 
 export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
   const words = useUserWords();
+  const sessions = useQuery({ ...userSessionsQuery(user._id), enabled: isOpen });
+  const awaited = <AwaitedRows of={sessions} height={48} />;
   return (
     <Dialog opened={isOpen} onClose={onClose} title={words.sessionsOf(user.email)}>
-      <FetchedSessions user={user} />
+      <UserSessions user={user} sessions={sessions.data} awaited={awaited} />
     </Dialog>
-  );
-}
-
-function FetchedSessions({ user }: { user: User }) {
-  const sessions = useQuery(userSessionsQuery(user._id));
-  return (
-    <UserSessions user={user} sessions={sessions.data} awaited={<AwaitedRows of={sessions} height={48} />} />
   );
 }
 

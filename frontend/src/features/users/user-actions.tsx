@@ -1,14 +1,5 @@
 import { daysLeftOf, isStaffRole } from '@keyroster/contracts';
-import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useViewAs } from '../../shared/api/session/session.js';
 import { isTooShort, PasswordField } from '../../shared/form/password-field.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
@@ -83,14 +74,8 @@ interface UserDialogProps {
   onPasswordSet: (password: string, changed: User) => void;
 }
 
-const DIALOGS = {
-  sessions: SessionsDialog,
-  password: ResetPasswordDialog,
-  message: MessageDialog,
-} satisfies Record<string, ComponentType<UserDialogProps>>;
-
 interface Shown {
-  kind: keyof typeof DIALOGS;
+  UserDialog: ComponentType<UserDialogProps>;
   user: User;
   onPasswordSet: ((changed: User) => void) | undefined;
 }
@@ -104,8 +89,8 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
   const deletion = useDeleteUser();
   const view = useViewAs();
 
-  const show = (kind: keyof typeof DIALOGS) => (user: User, onPasswordSet?: Shown['onPasswordSet']) =>
-    dialog.open({ kind, user, onPasswordSet });
+  const show = (UserDialog: Shown['UserDialog']) => (user: User, onPasswordSet?: Shown['onPasswordSet']) =>
+    dialog.open({ UserDialog, user, onPasswordSet });
   // Kept while the screen is open, so that the next message to the user can contain it.
   const keepPassword = (id: string, password: string) => setLastPassword({ id, password });
   const remove = (user: User) =>
@@ -117,12 +102,11 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
     });
 
   const { about } = dialog;
-  const UserDialog: ComponentType<UserDialogProps> | null = about && DIALOGS[about.kind];
   const dialogs: ReactNode = (
     <>
       {confirmation}
-      {about && UserDialog && (
-        <UserDialog
+      {about && (
+        <about.UserDialog
           user={about.user}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
@@ -140,33 +124,23 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
     ask,
     remove,
     keepPassword,
-    showSessions: show('sessions'),
-    resetPassword: show('password'),
-    message: show('message'),
+    showSessions: show(SessionsDialog),
+    resetPassword: show(ResetPasswordDialog),
+    message: show(MessageDialog),
     viewAs: ({ _id }: User) => view.mutate(_id),
   };
 }
 
-function ResetPasswordDialog({ user, isOpen, onClose, onPasswordSet }: UserDialogProps) {
-  const words = useUserWords();
+function ResetPasswordDialog(props: UserDialogProps) {
+  const title = useUserWords().resetPasswordOf(props.user.email);
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={onClose}
-      title={words.resetPasswordOf(user.email)}
-      withCloseButton={false}
-      size="sm"
-    >
-      <ResetPasswordForm user={user} onClose={onClose} onPasswordSet={onPasswordSet} />
+    <Dialog opened={props.isOpen} onClose={props.onClose} title={title} withCloseButton={false} size="sm">
+      <ResetPasswordForm {...props} />
     </Dialog>
   );
 }
 
-function ResetPasswordForm({
-  user,
-  onClose,
-  onPasswordSet,
-}: Pick<UserDialogProps, 'user' | 'onClose' | 'onPasswordSet'>) {
+function ResetPasswordForm({ user, onClose, onPasswordSet }: UserDialogProps) {
   const texts = useTexts();
   const words = useUserWords();
   const update = useUpdateUser();
@@ -175,15 +149,20 @@ function ResetPasswordForm({
     findFaults: ({ password }) =>
       isTooShort(password) ? [{ field: 'password', message: texts.validation.passwordTooShort }] : [],
   });
-  const save = ({ password }: { password: string }) => {
-    const onSuccess = ({ user: changed }: UserChangedAnswer) => {
-      onPasswordSet(password, changed);
-      onClose();
-    };
-    update.mutate({ id: user._id, password }, { onSuccess, onError: showRefusal });
-  };
+  const save = submitTo(({ password }) =>
+    update.mutate(
+      { id: user._id, password },
+      {
+        onSuccess: ({ user: changed }) => {
+          onPasswordSet(password, changed);
+          onClose();
+        },
+        onError: showRefusal,
+      },
+    ),
+  );
   return (
-    <FieldsForm onSubmit={submitTo(save)}>
+    <FieldsForm onSubmit={save}>
       {!isStaffRole(user.role) && (
         <>
           <PinLinkButton userId={user._id} />
@@ -217,13 +196,7 @@ const daysOf = (user: User): number => daysLeftOf(user, pageClock.now()) || 0;
 function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew']] {
   const [renewed, setRenewed] = useState<ReadonlyMap<string, JustRenewed>>(new Map());
   const termsOf = usePressTerms();
-  const before = useRef(new Map<string, number>());
-  // Shown at once by the answer, because fetching the lists again takes longer.
-  const sendRenewal = useRenew(({ user, undo }) => {
-    const from = before.current.get(user._id) ?? 0;
-    const made = { from, to: daysOf(user), version: user.version, undoId: undo?.id };
-    setRenewed((others) => new Map(others).set(user._id, made));
-  });
+  const sendRenewal = useRenew();
 
   // One timer for all: several renewals in a row disappear together.
   useEffect(() => {
@@ -232,9 +205,14 @@ function useRowRenewal(): [ReadonlyMap<string, JustRenewed>, UserActions['renew'
     return () => clearTimeout(timer);
   }, [renewed]);
 
-  const renew = (user: User) => {
-    before.current.set(user._id, daysOf(user));
-    return sendRenewal(user, termsOf(user.package));
+  const renew = async (user: User) => {
+    const from = daysOf(user);
+    const answer = await sendRenewal(user, termsOf(user.package));
+    if (!answer) return;
+    // Shown at once by the answer, because fetching the lists again takes longer.
+    const { user: changed, undo } = answer;
+    const made = { from, to: daysOf(changed), version: changed.version, undoId: undo?.id };
+    setRenewed((others) => new Map(others).set(user._id, made));
   };
   return [renewed, renew];
 }

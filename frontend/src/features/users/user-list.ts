@@ -59,10 +59,8 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
   const whole = useQuery({ ...usersQuery, enabled: newest.isFetched && !isPaged });
 
   const [typed] = useDebouncedValue(search, TYPING_MS);
-  const paged = useUserPages(
-    { search: typed.trim(), filter, supervisor, sort: toServerSort(sorting) },
-    isPaged,
-  );
+  const found = { search: typed.trim(), filter, supervisor };
+  const paged = useUserPages(found, toServerSort(sorting), isPaged);
 
   // The field responds to each key at once; the rows follow when there is time.
   const wanted = useDeferredValue(search);
@@ -74,8 +72,11 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
     const name = supervisor && normaliseUsername(supervisor);
     return name ? numbered?.filter(({ user }) => supervisorOf(user) === name) : numbered;
   }, [numbered, supervisor]);
-  const found = useMemo(
-    () => theirs?.filter(({ user }) => passes(user, filter, now) && isFound(user, wanted)),
+  const matching = useMemo(
+    () =>
+      theirs?.filter(
+        ({ user }) => passes(user, filter, now) && isUserFound(user, wanted, preparedText(user)),
+      ),
     [theirs, filter, now, wanted],
   );
   const counts = useMemo(() => theirs && countsOf(theirs, now), [theirs, now]);
@@ -95,7 +96,7 @@ export function useUserList({ search, filter, supervisor, sorting, now }: Looked
     return {
       searched: wanted,
       isSettled: wanted === search && !whole.isPending,
-      rows: found ?? (isNewestFirst && !whole.isError ? newestRows : undefined),
+      rows: matching ?? (isNewestFirst && !whole.isError ? newestRows : undefined),
       counts,
       of: whole,
       everybody,
@@ -143,8 +144,6 @@ const countsOf = (rows: readonly UserRow[], now: number) =>
 
 const searchTexts = new WeakMap<User, string>();
 
-const isFound = (user: User, search: string): boolean => isUserFound(user, search, preparedText(user));
-
 /** Prepared once, since each key searches up to 20,000 users. */
 function preparedText(user: User): string {
   const known = searchTexts.get(user);
@@ -154,19 +153,13 @@ function preparedText(user: User): string {
   return made;
 }
 
-interface UserSelection {
-  selection: RowSelection<UserRow>;
-  /** Present while users come page by page: the server has to say who is gone. */
-  forgetGone?: () => Promise<void>;
-}
-
 const nameOf = ({ user }: UserRow): string => user.email;
 
 /** The selected users. While users come page by page, the server says who all the found ones are. */
 export function useUserSelection(
   { everybody, total }: UserList,
   { search, filter, supervisor }: FoundParams,
-): UserSelection {
+) {
   const store = useSelection(everybody);
   const { mutate: selectAll } = useMutation({
     mutationFn: ({ found }: { found: FoundParams; hadSome: boolean }) => fetchUserIds(found),
@@ -186,7 +179,7 @@ export function useUserSelection(
       beyond: { total, selectAll: () => selectAll({ found, hadSome: store.ids.size > 0 }) },
     };
   }, [store, total, search, filter, supervisor, selectAll]);
-  if (total === undefined) return { selection };
+  // While users come page by page, the server has to say who is gone.
   const forgetGone = async () => store.keepTo(new Set(await fetchUserIds({ search: '', filter: 'all' })));
-  return { selection, forgetGone };
+  return { selection, forgetGone: total === undefined ? undefined : forgetGone };
 }

@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconColumns3, IconDots, IconDownload, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { IconButton, whileBusy } from '../../shared/ui/quiet.js';
 import { useIsWide } from '../../shared/ui/hooks/use-is-wide.js';
 import { exportShown, type ShownUsers } from './user-export.js';
 import type { UserRow } from './user-list.js';
-import classes from './users.module.css';
 import { useUserWords } from './words.js';
 
 const focusFirst = (choices: HTMLElement | null): void => choices?.querySelector('input')?.focus();
@@ -57,7 +56,7 @@ export function UsersMenu({ shown, view }: { shown: ShownUsers; view: TableView<
             <ColumnChoices view={view} />
           </div>
         ) : (
-          <div className={classes['menu']}>
+          <Stack gap={0} miw={132}>
             <Button
               {...entry}
               component={Link}
@@ -85,7 +84,7 @@ export function UsersMenu({ shown, view }: { shown: ShownUsers; view: TableView<
                 {columns}
               </Button>
             )}
-          </div>
+          </Stack>
         )}
       </Popover.Dropdown>
     </Popover>

@@ -34,8 +34,7 @@ const ManyUsers = partFrom(async () => (await import('./table/many-users.js')).M
 export function UsersPage() {
   const form = useFormState();
   const { about: edited, isOpen: isEditing, open: edit } = form.edited;
-  useNewUserRequest(form.begin);
-  useNewUserKey(form.begin);
+  useNewUserCalls(form.begin);
   return (
     <RowActions editedId={isEditing && edited ? edited._id : null} onEdit={edit} onDeleted={form.forget}>
       <UsersScreen>
@@ -45,22 +44,17 @@ export function UsersPage() {
   );
 }
 
-const isRequest = (state: unknown): state is { newUser: true | string } =>
-  typeof state === 'object' && state !== null && 'newUser' in state;
-
-/** Begins a new user once for each navigation that asks for one. */
-function useNewUserRequest(begin: (line?: string) => void): void {
-  const { key, state } = useLocation() as { key: string; state: unknown };
+/** Begins a new user once for each navigation that asks for one, and by the key N. */
+function useNewUserCalls(begin: (line?: string) => void): void {
+  const { key, state } = useLocation() as { key: string; state: { newUser?: true | string } | null };
   const answered = useRef<string>(undefined);
   useEffect(() => {
-    if (!isRequest(state) || answered.current === key) return;
+    const asked = state?.newUser;
+    if (asked === undefined || answered.current === key) return;
     answered.current = key;
-    begin(typeof state.newUser === 'string' ? state.newUser : undefined);
+    begin(asked === true ? undefined : asked);
   }, [key, state, begin]);
-}
-
-/** The key N opens the form, unless somebody is typing or a dialog is open. */
-function useNewUserKey(begin: () => void): void {
+  // Not while somebody is typing or a dialog is open.
   useWindowEvent('keydown', (event) => {
     if (event.key.toLowerCase() !== 'n' || !isSingleKey(event)) return;
     if (document.querySelector('[role="dialog"]')) return;

@@ -1,6 +1,16 @@
 import { type MessageState, type Pair, type Pairs, phrase, type RenewalKind } from '@keyroster/contracts';
 import { defineWords } from '../../shared/i18n/language.js';
 
+const counted = (one: string, many: string) => (days: number) =>
+  `${days} ${Math.abs(days) === 1 ? one : many}`;
+const englishDays = counted('day', 'days');
+const spanishDays = counted('día', 'días');
+const byDays = (english: string, spanish: string) =>
+  [
+    (count: number) => `${english} ${englishDays(count)}`,
+    (count: number) => `${spanish} ${spanishDays(count)}`,
+  ] as const;
+
 export const useUserWords = defineWords({
   newUser: ['New user', 'Nuevo usuario'],
   noUsers: ['Users whom you create appear here', 'Aquí aparecen los usuarios que creas'],
@@ -9,10 +19,7 @@ export const useUserWords = defineWords({
   generate: ['Generate', 'Generar'],
   allFields: ['All fields', 'Todos los campos'],
   readAs: ['Read as', 'Leído como'],
-  lasting: [
-    (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
-    (days: number) => `${days} ${days === 1 ? 'día' : 'días'}`,
-  ],
+  lasting: [englishDays, spanishDays],
   unknownPart: phrase('{part}: no such title', '{part}: no hay tal título'),
   account: ['Account', 'Cuenta'],
   subscription: ['Subscription', 'Suscripción'],
@@ -21,15 +28,15 @@ export const useUserWords = defineWords({
   usageLimitHint: ['0 = no limit', '0 = sin límite'],
   chooseDate: ['Choose a date', 'Elegir una fecha'],
   ends: [
-    (time: string, days: number) => `Ends on ${time} (${days} ${days === 1 ? 'day' : 'days'} left)`,
+    (time: string, days: number) => `Ends on ${time} (${englishDays(days)} left)`,
     (time: string, days: number) =>
       `Termina el ${time} (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})`,
   ],
   ended: phrase('Ended on {time}', 'Terminó el {time}'),
   endsOn: phrase('Ends on {time}', 'Termina el {time}'),
   renewed: [
-    (from: number, to: number) => `${from} → ${to} ${to === 1 ? 'day' : 'days'}`,
-    (from: number, to: number) => `${from} → ${to} ${to === 1 ? 'día' : 'días'}`,
+    (from: number, to: number) => `${from} → ${englishDays(to)}`,
+    (from: number, to: number) => `${from} → ${spanishDays(to)}`,
   ],
   neverExpires: ['Admins and supervisors never expire', 'Los administradores y supervisores no vencen'],
   seq: phrase('Sequence number {seq}', 'Número de secuencia {seq}'),
@@ -44,7 +51,6 @@ export const useUserWords = defineWords({
   expiring: ['Expiring', 'Por vencer'],
   expired: ['Expired', 'Vencidos'],
   locked: ['Locked', 'Bloqueados'],
-  isLocked: ['Locked', 'Bloqueado'],
   alarm: ['Alarm', 'Alarma'],
   hasAlarm: ['Sharing alarm', 'Alarma de uso compartido'],
   pausedUntil: phrase(
@@ -104,11 +110,6 @@ export const useHandoverWords = defineWords({
   done: ['Done', 'Listo'],
 });
 
-const counted = (one: string, many: string) => (days: number) =>
-  `${days} ${Math.abs(days) === 1 ? one : many}`;
-const englishDays = counted('day', 'days');
-const spanishDays = counted('día', 'días');
-
 export const usePanelWords = defineWords({
   user: ['User', 'Usuario'],
   tabs: ['About this user', 'Sobre este usuario'],
@@ -121,8 +122,6 @@ export const usePanelWords = defineWords({
   locked: ['Locked', 'Bloqueado'],
   unlocked: ['Unlocked', 'Sin bloqueo'],
   neverPinged: ['never seen', 'nunca visto'],
-  endsOn: phrase('Ends on {time}', 'Termina el {time}'),
-  endedOn: phrase('Ended on {time}', 'Terminó el {time}'),
   supervises: [
     (users: number, limit: number) =>
       limit === 0 ? `Supervises ${users} users` : `Supervises ${users} of ${limit} users`,
@@ -142,18 +141,9 @@ export const usePanelWords = defineWords({
   loses: phrase('{user} no longer sees “{title}”.', '{user} dejará de ver «{title}».'),
   noHistory: ['Nothing yet', 'Nada todavía'],
   kinds: {
-    first: [
-      (days: number) => `Began with ${englishDays(days)}`,
-      (days: number) => `Empezó con ${spanishDays(days)}`,
-    ],
-    renewal: [
-      (days: number) => `Renewed by ${englishDays(days)}`,
-      (days: number) => `Renovado por ${spanishDays(days)}`,
-    ],
-    change: [
-      (days: number) => `End moved by ${englishDays(days)}`,
-      (days: number) => `El fin se movió ${spanishDays(days)}`,
-    ],
+    first: byDays('Began with', 'Empezó con'),
+    renewal: byDays('Renewed by', 'Renovado por'),
+    change: byDays('End moved by', 'El fin se movió'),
   } satisfies Pairs<Record<RenewalKind, (days: number) => string>>,
   messages: {
     waiting: ['Message waits to be sent', 'Mensaje en espera'],

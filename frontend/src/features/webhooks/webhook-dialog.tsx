@@ -1,9 +1,5 @@
-import {
-  EXPIRING_DAYS,
-  WEBHOOK_EVENTS,
-  WEBHOOK_URL_MAX_LENGTH,
-  type WebhookEvent,
-} from '@keyroster/contracts';
+import { EXPIRING_DAYS, WEBHOOK_EVENTS, WEBHOOK_URL_MAX_LENGTH } from '@keyroster/contracts';
+import type { CreateWebhookPayload } from '@keyroster/contracts/dto';
 import { TextInput } from '@mantine/core';
 import { Choices, daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
@@ -25,7 +21,7 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
   const update = useUpdateWebhook();
   const secret = make.data?.secret;
 
-  const save = (values: SavedWebhook, onError: (error: Error) => void) => {
+  const save: WebhookFormProps['onSave'] = (values, onError) => {
     if (webhook) update.mutate({ id: webhook._id, ...values }, { onSuccess: onClose, onError });
     else make.mutate(values, { onError });
   };
@@ -52,22 +48,13 @@ export function WebhookDialog({ isOpen, webhook, onClose }: WebhookDialogProps) 
   );
 }
 
-interface WebhookValues {
-  name: string;
-  url: string;
-  events: WebhookEvent[];
-  expiring_days: string;
-}
-
-type SavedWebhook = Omit<WebhookValues, 'expiring_days'> & { expiring_days: number[] };
-
 /** A test is sent to every webhook, whatever its events. */
 const OFFERED = WEBHOOK_EVENTS.filter((event) => event !== 'webhook.test');
 
 interface WebhookFormProps {
   webhook?: Webhook | undefined;
   isBusy: boolean;
-  onSave: (values: SavedWebhook, onError: (error: Error) => void) => void;
+  onSave: (values: CreateWebhookPayload, onError: (error: Error) => void) => void;
   onCancel: () => void;
 }
 
@@ -75,7 +62,7 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
   const { actions } = useTexts();
   const words = useWebhookWords();
   const { name = '', url = '', events = [], expiring_days = EXPIRING_DAYS } = webhook ?? {};
-  const { fields, submitTo, showRefusal } = useSpecForm<WebhookValues>({
+  const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { name, url, events, expiring_days: expiring_days.join(', ') },
     findFaults: (values) => [
       values.name.trim() === '' && { field: 'name', message: words.nameEmpty },
@@ -85,16 +72,19 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
     ],
   });
 
-  const save = (values: WebhookValues) => {
+  const save = submitTo((values) => {
     if (isBusy) return;
-    const chosen = WEBHOOK_EVENTS.filter((event) => values.events.includes(event));
-    const days = daysIn(values.expiring_days) ?? [];
-    const { name, url } = values;
-    onSave({ name: name.trim(), url: url.trim(), events: chosen, expiring_days: days }, showRefusal);
-  };
+    const chosen = {
+      name: values.name.trim(),
+      url: values.url.trim(),
+      events: WEBHOOK_EVENTS.filter((event) => values.events.includes(event)),
+      expiring_days: daysIn(values.expiring_days) ?? [],
+    };
+    onSave(chosen, showRefusal);
+  });
 
   return (
-    <FieldsForm onSubmit={submitTo(save)}>
+    <FieldsForm onSubmit={save}>
       <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
       <TextInput
         label={words.url}

@@ -2,11 +2,11 @@ import { formatDateTime } from '@keyroster/contracts';
 import { Skeleton, Stack, Switch, Button, Group, TextInput } from '@mantine/core';
 import { IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { EXACT_TEXT } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { buttonColumn, type Column, half } from '../../shared/table/columns/column.js';
+import { buttonColumn, type Column, column, half, idOf } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, NothingMatches } from '../../shared/ui/empty-state.js';
@@ -17,7 +17,9 @@ import classes from './whitelist.module.css';
 import { useWhitelistWords } from './words.js';
 import { unlistedQuery, whitelistQuery, useEnforce, useRemoveEntry, type Entry, useAddEntry } from './api.js';
 
-const keyOf = ({ entry }: EntryRow): string => entry._id;
+interface EntryRow extends Entry {
+  number: number;
+}
 
 export function WhitelistPage() {
   const words = useWhitelistWords();
@@ -38,8 +40,8 @@ export function WhitelistPage() {
   const rows = useMemo(
     () =>
       data?.whitelist
-        .map((entry, index, { length }) => ({ entry, number: length - index }))
-        .filter(({ entry }) => entry.ip_address.includes(search.trim().toLowerCase())),
+        .map((entry, index, { length }): EntryRow => ({ ...entry, number: length - index }))
+        .filter(({ ip_address }) => ip_address.includes(search.trim().toLowerCase())),
     [data, search],
   );
 
@@ -61,7 +63,7 @@ export function WhitelistPage() {
           label={words.heading}
           view={view}
           rows={rows}
-          rowKey={keyOf}
+          rowKey={idOf}
           empty={
             data?.whitelist.length ? (
               <NothingMatches search={search} onClear={() => setSearch('')} />
@@ -123,46 +125,33 @@ function EndingSessions() {
   );
 }
 
-interface EntryRow {
-  entry: Entry;
-  number: number;
-}
-
 function useWhitelistColumns(onRemove: (entry: Entry) => void): readonly Column<EntryRow>[] {
   const { columns, actions } = useTexts();
   const names = columns.whitelist;
   return [
-    {
-      key: 'number',
-      header: names.number,
-      width: 52,
+    column('number', names.number, 52, ({ number }) => String(number), {
       align: 'end',
       isKept: true,
       onPhone: 'head',
-      text: ({ number }) => String(number),
-    },
-    {
-      key: 'ipAddress',
-      header: names.ipAddress,
-      width: 150,
+    }),
+    column('ipAddress', names.ipAddress, 150, ({ ip_address }) => ip_address, {
       isKept: true,
       isMono: true,
       onPhone: 'head',
       isCopyable: true,
-      text: ({ entry }) => entry.ip_address,
-      sortBy: ({ entry }) => entry.ip_address,
-    },
-    half('listedTime', names.listedTime, 136, ({ entry }) => formatDateTime(Date.parse(entry.createdAt)), {
+      sortBy: ({ ip_address }) => ip_address,
+    }),
+    half('listedTime', names.listedTime, 136, ({ createdAt }) => formatDateTime(Date.parse(createdAt)), {
       isKept: true,
-      sortBy: ({ entry }) => Date.parse(entry.createdAt),
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
     }),
     {
       ...buttonColumn({
         key: 'del',
         action: actions.del,
-        nameOf: ({ entry }: EntryRow) => entry.ip_address,
+        nameOf: ({ ip_address }: EntryRow) => ip_address,
         Icon: IconTrash,
-        onClick: ({ entry }) => onRemove(entry),
+        onClick: onRemove,
       }),
       header: names.del,
     },
@@ -173,7 +162,6 @@ function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
   const { placeholders } = useTexts();
   const words = useWhitelistWords();
   const add = useAddEntry();
-  const field = useRef<HTMLInputElement>(null);
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { ip_address: '' },
     findFaults: ({ ip_address }) => [
@@ -187,19 +175,17 @@ function AddForm({ ownAddress }: { ownAddress: string | undefined }) {
 
   const useOwn = () => {
     fields.setFieldValue('ip_address', ownAddress ?? '');
-    field.current?.focus();
+    fields.getInputNode('ip_address')?.focus();
   };
 
   return (
     <form noValidate onSubmit={save}>
       <Group gap="sm" align="flex-start">
         <TextInput
-          ref={field}
           className={classes['address'] ?? ''}
           aria-label={words.address}
           placeholder={placeholders.ip(ownAddress || placeholders.exampleAddress)}
           {...EXACT_TEXT}
-          key={fields.key('ip_address')}
           {...fields.getInputProps('ip_address')}
         />
         <Button {...whileBusy(add.isPending)} type="submit">

@@ -64,7 +64,7 @@ async function renew({ user: { _id, version }, terms }: Renewal): Promise<Renewe
 }
 
 /** Moves the card at once, and back if the server refuses. A press while the call is pending is ignored. */
-export function useRenew(onRenewed?: (answer: RenewedAnswer) => void, hasToast = true) {
+export function useRenew(hasToast = true) {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationKey: RENEW_KEY,
@@ -76,9 +76,7 @@ export function useRenew(onRenewed?: (answer: RenewedAnswer) => void, hasToast =
         told_at: null,
       }));
     },
-    onSuccess: async (answer) => {
-      const { user } = answer;
-      onRenewed?.(answer);
+    onSuccess: async ({ user }) => {
       patchUser(client, user);
       const end = subscriptionEnd(user.sub_start_date, user.sub_validity);
       await patchCard(client, user._id, { version: user.version, ...(end !== null && { end }) });

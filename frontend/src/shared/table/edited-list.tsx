@@ -7,7 +7,7 @@ import { Dialog, useDialog, useConfirm } from '../ui/dialog.js';
 import { EmptyState } from '../ui/empty-state.js';
 import { SmallButton } from '../ui/quiet.js';
 import { Screen } from '../ui/screen.js';
-import { buttonColumn, type Column } from './columns/column.js';
+import { buttonColumn, type Column, idOf } from './columns/column.js';
 import { DataTable, useTableView } from './data-table.js';
 
 interface Item {
@@ -74,8 +74,6 @@ interface EditedListProps<Row extends Item> extends EditingOptions<Row> {
   isReadOnly?: boolean;
 }
 
-const keyOf = ({ _id }: Item): string => _id;
-
 export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
   const { name, words, found, columns, Icon, isReadOnly = false } = props;
   const { actions } = useTexts();
@@ -102,7 +100,7 @@ export function EditedList<Row extends Item>(props: EditedListProps<Row>) {
         label={words.heading}
         view={view}
         rows={data}
-        rowKey={keyOf}
+        rowKey={idOf}
         empty={<EmptyState Icon={Icon} text={words.none} action={add} />}
         of={found}
       />

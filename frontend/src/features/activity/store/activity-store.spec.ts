@@ -84,16 +84,15 @@ describe('changes', () => {
   beforeEach(() => store.rebase(listed([ana, ben])));
 
   it('show with the next frame, however many there are, and only where they belong', () => {
-    const [anas, bens] = [jest.fn(), jest.fn()];
-    store.onUser(ana._id, anas);
-    store.onUser(ben._id, bens);
+    const heard = jest.fn();
+    store.onNews(heard);
     for (let second = 1; second <= 50; second += 1) {
       store.push(aDelta({ _id: ana._id, last_ping_timestamp: NOW_S + second }));
     }
-    expect(anas).not.toHaveBeenCalled();
+    expect(heard).not.toHaveBeenCalled();
     nextFrame();
-    expect(anas).toHaveBeenCalledTimes(1);
-    expect(bens).not.toHaveBeenCalled();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(store.user(ben._id)).toBe(ben);
     expect(store.user(ana._id)?.last_ping_timestamp).toBe(NOW_S + 50);
   });
 

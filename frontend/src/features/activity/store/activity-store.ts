@@ -7,7 +7,8 @@ import {
   type ActivityUser,
 } from '@keyroster/contracts';
 import { applyChange, mergeListed } from './merge-users.js';
-import { onNextFrame, ServerSeconds, Subscribers } from './subscribers.js';
+import { Listeners } from '../../../shared/listeners.js';
+import { onNextFrame, ServerSeconds } from './times.js';
 
 export interface ListedActivity {
   users: readonly ActivityUser[];
@@ -23,9 +24,8 @@ export interface Line {
   number: number;
 }
 
-/** What some deltas change: which users, the membership, and what searches and filters look at. */
+/** What some deltas change: the membership, and what searches and filters look at. */
 interface Changes {
-  users: Set<string>;
   hasMembers: boolean;
   hasList: boolean;
 }
@@ -33,9 +33,9 @@ interface Changes {
 // One count for all stores: a cached answer of an earlier visit must not match a later log.
 let deltaCount = 0;
 
-const noted = (): Changes => ({ users: new Set(), hasMembers: false, hasList: false });
+const noted = (): Changes => ({ hasMembers: false, hasList: false });
 
-/** Outside of the query cache, so that each of many changes a second renders only what shows its user. */
+/** Outside of the query cache, so that each of many changes a second renders only the facts that differ. */
 export class ActivityStore {
   readonly seconds: ServerSeconds;
   /** Newest first. A new object whenever the membership changes, or what a search or filter may look at. */
@@ -48,8 +48,7 @@ export class ActivityStore {
   private base: readonly ActivityUser[] | undefined;
   /** The changes since the pending request for the list; undefined without one. */
   private log: { at: number; delta: ActivityDelta }[] | undefined;
-  private readonly rows = new Subscribers<string>();
-  private readonly whole = new Subscribers<'list' | 'facts'>();
+  private readonly listeners = new Listeners();
 
   constructor(private readonly clock = new ServerClock()) {
     this.seconds = new ServerSeconds(clock);
@@ -59,9 +58,13 @@ export class ActivityStore {
     return this.users.get(id);
   }
 
-  onUser = (id: string, listener: () => void): (() => void) => this.rows.add(id, listener);
-  onList = (listener: () => void): (() => void) => this.whole.add('list', listener);
-  onFacts = (listener: () => void): (() => void) => this.whole.add('facts', listener);
+  onNews = this.listeners.add;
+
+  /** Listens to news and to each second, with which ages and statuses change. */
+  onChange = (listener: () => void): (() => void) => {
+    const stops = [this.listeners.add(listener), this.seconds.onSecond(listener)];
+    return () => stops.forEach((stop) => stop());
+  };
 
   /** Must be called when the list is requested: later changes are applied to the answer. */
   asking(): number {
@@ -89,9 +92,8 @@ export class ActivityStore {
     this.counts = counts;
     for (const { at, delta } of this.log ?? []) if (at > askedAt) this.apply(delta, noted());
     this.log = undefined;
+    this.changeList(true);
     this.heard(serverTime);
-    for (const id of [...this.rows.keys()]) if (before.get(id) !== this.users.get(id)) this.rows.tell(id);
-    this.tellList(!this.list.lines || haveOtherKeys(before, this.users));
   }
 
   private flush(): void {
@@ -100,9 +102,8 @@ export class ActivityStore {
     this.waiting = [];
     const changes = noted();
     for (const delta of deltas) this.apply(delta, changes);
-    for (const id of changes.users) this.rows.tell(id);
-    this.whole.tell('facts');
-    if (changes.hasList && this.base) this.tellList(changes.hasMembers);
+    if (changes.hasList && this.base) this.changeList(changes.hasMembers);
+    this.listeners.tell();
   }
 
   private apply({ users, removed, counts, serverTime }: ActivityDelta, changes: Changes): void {
@@ -115,7 +116,6 @@ export class ActivityStore {
       const after = applyChange(before, change);
       if (!after) continue;
       this.users.set(change._id, after);
-      changes.users.add(change._id);
       changes.hasMembers ||= !before;
       changes.hasList ||= !before || mayMove(before, after, change, serverTime);
     }
@@ -125,20 +125,13 @@ export class ActivityStore {
     this.clock.sync(serverTime);
     this.seconds.look();
     this.updatedAt = Math.max(this.updatedAt, serverTime);
-    this.whole.tell('facts');
+    this.listeners.tell();
   }
 
-  private tellList(hasMembersChanged: boolean): void {
+  private changeList(hasMembersChanged: boolean): void {
     const { lines } = this.list;
     this.list = { lines: hasMembersChanged ? toLines(this.users.values(), lines) : lines };
-    this.whole.tell('list');
   }
-}
-
-function haveOtherKeys(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
-  if (one.size !== other.size) return true;
-  for (const key of other.keys()) if (!one.has(key)) return true;
-  return false;
 }
 
 /** A ping of a user who was already Active changes no search and no filter. */

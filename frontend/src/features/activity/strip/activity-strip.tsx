@@ -32,7 +32,7 @@ function Figures({ shown, onShow }: ActivityStripProps) {
   const words = useActivityWords();
   const language = useLanguage();
   const store = useStore();
-  const counts = useSyncExternalStore(store.onFacts, () => store.counts);
+  const counts = useSyncExternalStore(store.onNews, () => store.counts);
   const figures = [
     { of: 'active', name: words.activeNow, value: counts?.active },
     { of: 'inactive', name: words.inactive, value: counts && counts.total - counts.active },
@@ -62,7 +62,7 @@ function Liveness() {
   const words = useActivityWords();
   const liveness = useLiveness();
   const store = useStore();
-  const updatedAt = useSyncExternalStore(store.onFacts, () =>
+  const updatedAt = useSyncExternalStore(store.onNews, () =>
     store.updatedAt === 0 ? '–' : formatDateTime(store.updatedAt),
   );
   return (
@@ -104,8 +104,8 @@ function Plot({ hours }: { hours: number }) {
   const store = useStore();
   const [place, setPlace] = useState<number | null>(null);
   const { data: past } = useQuery(activityHistoryQuery(hours));
-  const active = useSyncExternalStore(store.onFacts, () => store.counts?.active);
-  const now = useSyncExternalStore(store.onFacts, () => Math.floor(store.updatedAt / STEP_MS) * STEP_MS);
+  const active = useSyncExternalStore(store.onNews, () => store.counts?.active);
+  const now = useSyncExternalStore(store.onNews, () => Math.floor(store.updatedAt / STEP_MS) * STEP_MS);
   const points = useMemo(() => {
     if (!past) return [];
     return active === undefined ? past : [...past.filter(({ at }) => at < now), { at: now, active }];

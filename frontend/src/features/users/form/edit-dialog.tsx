@@ -19,10 +19,7 @@ import {
   withRole,
 } from './user-form-values.js';
 
-interface EditDialogProps extends Pick<
-  ReturnType<typeof useDialog<User | null>>,
-  'about' | 'isOpen' | 'close' | 'times'
-> {
+interface EditDialogProps extends ReturnType<typeof useDialog<User | null>> {
   roles: RoleOption[];
 }
 

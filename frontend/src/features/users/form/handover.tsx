@@ -10,7 +10,7 @@ import { CopyButton } from '../../../shared/ui/copying/copy-button.js';
 import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useHandoverWords } from '../words.js';
 import { heldTitlesQuery, type User } from '../../../shared/api/people.js';
-import { titlesQuery, useAssign, type Title } from '../../../shared/api/courses.js';
+import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
 import classes from './form.module.css';
 import { PinLinkButton } from '../pin-link-button.js';
 import { AssignTitleForm } from './assign-title-form.js';
@@ -92,7 +92,7 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
   const byPin = pinLink(user, password);
   const link = byPin ?? `${window.location.origin}${PATHS.adminLogin}`;
   return (
-    <dl className={classes['list']}>
+    <Stack component="dl" gap={12} className={classes['list'] ?? ''}>
       {!isStaffRole(user.role) && (
         <div>
           <dd>
@@ -115,7 +115,7 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
         </dd>
         <dd className={classes['hint']}>{words.shownOnce}</dd>
       </div>
-    </dl>
+    </Stack>
   );
 }
 
@@ -123,6 +123,7 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
 const CHIPS = 12;
 
 function HandoverTitles({ user }: { user: User }) {
+  const { actions } = useTexts();
   const words = useHandoverWords();
   const assign = useAssign();
   const { data: held = [], isSuccess } = useQuery(heldTitlesQuery(user._id));
@@ -140,13 +141,23 @@ function HandoverTitles({ user }: { user: User }) {
       <Hint size="xs" fw={500}>
         {words.titles}
       </Hint>
-      <ul className={classes['chips']} aria-label={words.titles}>
-        {(isMany ? held : all).map((title) => (
-          <li key={title._id}>
-            <Chip title={title} isHeld={ids.has(title._id)} onAdd={add} />
+      <Group component="ul" gap={4} my={4} aria-label={words.titles}>
+        {(isMany ? held : all).map(({ _id, shop_name }) => (
+          <li key={_id}>
+            {/* The same element before and after the press, so that it keeps the focus. */}
+            <button
+              type="button"
+              className={classes['chip']}
+              aria-label={ids.has(_id) ? shop_name : `${actions.assign} ${shop_name}`}
+              aria-pressed={ids.has(_id)}
+              aria-disabled={ids.has(_id)}
+              onClick={() => add(_id)}
+            >
+              {shop_name}
+            </button>
           </li>
         ))}
-      </ul>
+      </Group>
       {isSuccess && held.length === 0 && <Hint size="xs">{words.noTitles}</Hint>}
       {isMany && (
         <AssignTitleForm
@@ -159,28 +170,5 @@ function HandoverTitles({ user }: { user: User }) {
         />
       )}
     </div>
-  );
-}
-
-interface ChipProps {
-  title: Pick<Title, '_id' | 'shop_name'>;
-  isHeld: boolean;
-  onAdd: (id: string) => void;
-}
-
-/** The same element before and after the press, so that it keeps the focus. */
-function Chip({ title: { _id, shop_name }, isHeld, onAdd }: ChipProps) {
-  const { actions } = useTexts();
-  return (
-    <button
-      type="button"
-      className={classes['chip']}
-      aria-label={isHeld ? shop_name : `${actions.assign} ${shop_name}`}
-      aria-pressed={isHeld}
-      aria-disabled={isHeld}
-      onClick={() => onAdd(_id)}
-    >
-      {shop_name}
-    </button>
   );
 }

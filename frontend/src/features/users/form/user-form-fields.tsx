@@ -8,9 +8,8 @@ import {
   TEXT_MAX_LENGTH,
   typeUsername,
   USER_SETTINGS,
-  type UserSetting,
 } from '@keyroster/contracts';
-import { Checkbox, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Group, InputBase, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { madePin } from '../../../shared/api/pin-link.js';
@@ -25,7 +24,13 @@ import { useMinute } from '../../../shared/time/page-clock.js';
 import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
-import { fieldLabel, isShownTo, useGroupOptions, type UserValues } from './user-form-values.js';
+import {
+  fieldLabel,
+  isShownTo,
+  type RoleOption,
+  useGroupOptions,
+  type UserValues,
+} from './user-form-values.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];
@@ -34,15 +39,14 @@ interface FieldsProps {
 const plain = { size: 'xs', autoComplete: 'off' } as const;
 
 interface MainFieldsProps extends FieldsProps {
-  roles: { value: string; label: string }[];
+  roles: RoleOption[];
   /** Present for a new user, who gets a password; called with what is pasted into the email. */
   onPaste?: (event: ClipboardEvent) => void;
   isPinShown?: boolean;
 }
 
 export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainFieldsProps) {
-  const { columns } = useTexts();
-  const names = columns.users;
+  const names = useTexts().columns.users;
   return (
     <>
       <TextInput
@@ -102,7 +106,7 @@ function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The fields of the first row; all texts that stand nowhere else are in the contact group. */
-const PLACED = [
+const PLACED: readonly SettableUserField[] = [
   'email',
   'role',
   'profile_group',
@@ -110,14 +114,9 @@ const PLACED = [
   'users_limit',
   'sub_start_date',
   'sub_validity',
-] as const satisfies SettableUserField[];
+];
 
-type ContactField = Exclude<SettableUserField, (typeof PLACED)[number]>;
-
-const CONTACT_SETTINGS = USER_SETTINGS.filter(
-  (setting): setting is UserSetting & { field: ContactField } =>
-    !(PLACED as readonly string[]).includes(setting.field),
-);
+const CONTACT_SETTINGS = USER_SETTINGS.filter(({ field }) => !PLACED.includes(field));
 
 export function OtherFields({ fields }: FieldsProps) {
   const texts = useTexts();
@@ -234,7 +233,7 @@ export function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLinePr
   const known = [values.email, values.wasap, ...titles, words.lasting(Number(values.subValidity))];
   if (amount > 0) known.push(formatAmount(amount, currency, locale));
   return (
-    <ul className={classes['read']} aria-label={words.readAs}>
+    <Group component="ul" gap={4} mt={8} className={classes['read'] ?? ''} aria-label={words.readAs}>
       {known.filter(Boolean).map((part) => (
         <li key={part}>{part}</li>
       ))}
@@ -248,6 +247,6 @@ export function ReadLine({ values, titles, unknown, amount, onDrop }: ReadLinePr
           <IconX size={12} aria-hidden />
         </button>
       </li>
-    </ul>
+    </Group>
   );
 }

@@ -38,12 +38,6 @@ export interface MadeUser {
 /** The form's fields as typed, under the payload's names, so that a refusal finds its field. */
 export type UserValues = Record<UserPayloadName | 'password' | 'package_id', string>;
 
-interface Defaults {
-  role: string;
-  today: string;
-  validity: number;
-}
-
 const settings = <Value>(valueOf: (setting: UserSetting) => Value): Record<UserPayloadName, Value> =>
   Object.fromEntries(USER_SETTINGS.map((setting) => [setting.name, valueOf(setting)])) as Record<
     UserPayloadName,
@@ -55,7 +49,7 @@ export function fieldLabel({ field }: UserSetting, { columns, labels }: Texts): 
   return 'column' in facts ? columns.users[facts.column] : labels[facts.payload.name];
 }
 
-export const newUser = ({ role, today, validity }: Defaults): UserValues => ({
+export const newUser = (role: string, today: string, validity: number): UserValues => ({
   ...settings(() => ''),
   password: '',
   package_id: '',
@@ -83,7 +77,7 @@ export function faultsOf(values: UserValues, isNew: boolean, texts: Texts): Faul
   return faults;
 }
 
-const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind === 'count';
+export const isNumber = ({ kind }: UserSetting): boolean => kind === 'number' || kind === 'count';
 
 export const payloadValue = (setting: UserSetting, typed: string): string | number | boolean => {
   if (setting.kind === 'flag') return typed === 'true';
@@ -93,12 +87,12 @@ export const payloadValue = (setting: UserSetting, typed: string): string | numb
 const payloadOf = (values: UserValues) =>
   settings((setting) => payloadValue(setting, values[setting.name])) as Required<UserSettings>;
 
-/** What a package sets in the form; `today` is where its days begin unless they begin at first use. */
-export const packageValues = (chosen: Package, today: string): Partial<UserValues> => ({
-  package_id: chosen._id,
-  subValidity: String(chosen.days),
-  subStartDate: chosen.starts === 'first_use' ? AT_FIRST_USE : today,
-  ...(chosen.usage_limit !== null && { usageLimit: String(chosen.usage_limit) }),
+/** What a package, or none, sets in the form; `today` is where its days begin unless they begin at first use. */
+export const packageValues = (chosen: Package | undefined, today: string): Partial<UserValues> => ({
+  package_id: chosen?._id ?? '',
+  subStartDate: chosen?.starts === 'first_use' ? AT_FIRST_USE : today,
+  ...(chosen && { subValidity: String(chosen.days) }),
+  ...(chosen && chosen.usage_limit !== null && { usageLimit: String(chosen.usage_limit) }),
 });
 
 export const lineValues = (
@@ -107,11 +101,11 @@ export const lineValues = (
 ): Partial<UserValues> => ({
   email: name,
   wasap: phone ?? '',
-  ...(sold ? packageValues(sold, today) : { package_id: '', subStartDate: today }),
+  ...packageValues(sold, today),
   ...(days && { subValidity: days }),
 });
 
-export const toRegister = (values: UserValues, amount = 0): RegisterPayload => ({
+export const toRegister = (values: UserValues, amount: number): RegisterPayload => ({
   ...payloadOf(values),
   ...(values.package_id !== '' && { package_id: values.package_id }),
   ...(values.package_id !== '' && values.subStartDate === AT_FIRST_USE && { subStartDate: undefined }),

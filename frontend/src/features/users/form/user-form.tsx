@@ -94,6 +94,7 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
   const isDesk = useIsDesk();
   const now = useMinute();
   const roles = useRoleOptions();
+  const validity = resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS;
   const another = () => {
     form.handedOver();
     form.begin();
@@ -122,11 +123,7 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
               <NewUserForm
                 key={resets}
                 line={line}
-                defaults={newUser({
-                  role: roles[0]?.value ?? '',
-                  today: todayInLima(now),
-                  validity: resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS,
-                })}
+                defaults={newUser(roles[0]?.value ?? '', todayInLima(now), validity)}
                 roles={roles}
                 isAside={isAside}
                 onMade={form.handOver}
@@ -198,7 +195,7 @@ function NewUserForm({ line: given, defaults, roles, isAside, onMade }: NewUserF
   const choose = (chosen: Package | undefined) => {
     const isPinMissing = chosen !== undefined && fields.values.password === '';
     fields.setValues({
-      ...(chosen ? packageValues(chosen, today) : { package_id: '', subStartDate: today }),
+      ...packageValues(chosen, today),
       ...(isPinMissing && { password: madePin() }),
     });
     if (isPinMissing) setIsPinMade(true);

@@ -49,7 +49,6 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   const isAdmin = useIsAdmin();
   const isRenewing = useIsRenewing(user._id);
   const role = withRole(useRoleOptions() ?? [], user.role).find(({ value }) => value === user.role)?.label;
-  const look = { variant: 'default', size: 'xs' } as const;
   return (
     <Stack gap="sm" data-touch>
       <Group gap="md">
@@ -78,7 +77,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
         )}
         <SmallButton onClick={() => actions.message(user)}>{words.message}</SmallButton>
         {!isAdminRole(user.role) && (
-          <Button {...look} component={Link} to={PATHS.assign(user._id)}>
+          <Button variant="default" size="xs" component={Link} to={PATHS.assign(user._id)}>
             {texts.actions.assign}
           </Button>
         )}
@@ -98,15 +97,15 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
 }
 
 function End({ at, toldAt }: { at: number; toldAt: number | null }) {
-  const words = usePanelWords();
-  const now = useMinute();
-  const left = daysUntil(at, now);
+  const words = useUserWords();
+  const { told } = usePanelWords();
+  const left = daysUntil(at, useMinute());
   const time = formatDateTime(at);
   return (
     <Group gap="sm">
       <DaysLeft left={left} />
-      {left !== 0 && <Hint>{left === false ? words.endedOn(time) : words.endsOn(time)}</Hint>}
-      {toldAt !== null && <Hint>{words.told(formatDateTime(toldAt))}</Hint>}
+      {left !== 0 && <Hint>{left === false ? words.ended(time) : words.endsOn(time)}</Hint>}
+      {toldAt !== null && <Hint>{told(formatDateTime(toldAt))}</Hint>}
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '@keyroster/contracts';
-import type { AuditEntryAnswer, RenewalAnswer, SentMessageAnswer } from '@keyroster/contracts/dto';
+import type { AuditEntryAnswer, SentMessageAnswer } from '@keyroster/contracts/dto';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useActionWords } from '../../../shared/audit/action-words.js';
@@ -83,7 +83,8 @@ function useEvents() {
   const words = usePanelWords();
   const actions = useActionWords();
   const changeText = useChangeText();
-  const renewalText = useRenewalText();
+  const locale = LOCALES[useLanguage()];
+  const currency = useCurrency();
   return {
     entry: (entry: Entry): UserEvent => ({
       id: entry._id,
@@ -92,39 +93,19 @@ function useEvents() {
       details: changeText(entry),
       by: entry.actor ?? words.nobody,
     }),
-    renewal: (renewal: Pick<RenewalAnswer, keyof RenewalAnswer>): UserEvent => ({
-      id: renewal._id,
-      at: renewal.at,
-      what: words.kinds[renewal.kind](renewal.days),
-      details: renewalText(renewal),
-      by: renewal.by,
-    }),
-    message: (message: Pick<SentMessageAnswer, keyof SentMessageAnswer>): UserEvent => ({
-      id: message._id,
-      at: message.at,
-      what: words.messages[message.state],
-      details: [message.to, message.text].join(' · '),
+    renewal: ({ _id: id, at, kind, days, by, ...renewal }: OneUser['renewals'][number]): UserEvent => {
+      const { from, to, package: sold, amount, method, note } = renewal;
+      const ends = [from, to].flatMap((end) => (end === null ? [] : formatDate(end)));
+      const paid = amount > 0 ? formatAmount(amount, currency, locale) : '';
+      const details = [to === null ? '' : ends.join(' → '), sold, paid, method, note];
+      return { id, at, by, what: words.kinds[kind](days), details: details.filter(Boolean).join(' · ') };
+    },
+    message: ({ _id: id, at, state, to, text }: SentMessageAnswer): UserEvent => ({
+      id,
+      at,
+      what: words.messages[state],
+      details: [to, text].join(' · '),
       by: null,
     }),
   };
-}
-
-function useRenewalText() {
-  const language = useLanguage();
-  const currency = useCurrency();
-  return ({ from, to, package: sold, amount, method, note }: OneUser['renewals'][number]): string =>
-    [
-      to === null
-        ? ''
-        : [from, to]
-            .flatMap((at) => at ?? [])
-            .map((at) => formatDate(at))
-            .join(' → '),
-      sold,
-      amount > 0 ? formatAmount(amount, currency, LOCALES[language]) : '',
-      method,
-      note,
-    ]
-      .filter((part) => part !== '')
-      .join(' · ');
 }

@@ -11,6 +11,7 @@ import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
 import {
   fieldLabel,
+  isNumber,
   isShownTo,
   payloadValue,
   useGroupOptions,
@@ -41,26 +42,18 @@ interface EditFieldProps {
   choices: Readonly<Record<'role' | 'group', NativeSelectProps['data']>>;
 }
 
-interface ControlProps {
-  label: string;
-  value: string;
-  error: string | undefined;
-  size: 'xs';
-  /** Escape reverts what was typed, and doesn't close the panel. */
-  'data-mantine-stop-propagation'?: boolean;
-}
-
 /** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
 function EditField({ user, setting, choices }: EditFieldProps) {
   const texts = useTexts();
   const words = useUserWords();
   const edit = useFieldEdit(user, setting);
   const { kind, max = TEXT_MAX_LENGTH } = setting;
-  const control: ControlProps = {
+  const control = {
     label: fieldLabel(setting, texts),
     value: edit.value,
     error: edit.error,
-    size: 'xs',
+    size: 'xs' as const,
+    // Escape reverts what was typed, and doesn't close the panel.
     ...(edit.isChanged && { 'data-mantine-stop-propagation': true }),
   };
   // For a number `max` is the greatest value and not a length.
@@ -114,7 +107,7 @@ function EditField({ user, setting, choices }: EditFieldProps) {
           {...control}
           autoComplete="off"
           spellCheck={false}
-          {...((kind === 'number' || kind === 'count') && { inputMode: 'numeric' as const })}
+          {...(isNumber(setting) && { inputMode: 'numeric' })}
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       )}
@@ -129,21 +122,7 @@ interface Saving {
   left?: string | undefined;
 }
 
-const isChosen = ({ kind }: UserSetting): boolean => ['role', 'group', 'flag'].includes(kind);
-
-interface FieldEdit {
-  value: string;
-  isChanged: boolean;
-  /** Another admin saved this field first, so the typed text is saved only by Enter or after more typing. */
-  isOvertaken: boolean;
-  error: string | undefined;
-  type: (typed: string) => void;
-  /** Saves the given text, or else what was typed. */
-  commit: (typed?: string) => void;
-  revert: () => void;
-}
-
-function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
+function useFieldEdit(user: User, setting: UserSetting) {
   const [draft, setDraft] = useState<{ typed: string; base: User | null } | null>(null);
   const save = useSaveField(user._id, setting);
   const saving = useRef<Saving>(null);
@@ -154,6 +133,7 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
     setDraft(null);
     save.reset();
   };
+  /** Saves the given text, or else what was typed. */
   const commit = (typed = draft?.typed ?? stored) => {
     const base = draft?.base ?? user;
     const { current } = saving;
@@ -174,7 +154,7 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
       // Typed text stays, and is sent with the other admin's version; a choice from a list is dropped.
       onError: (error) => {
         if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return;
-        if (isChosen(setting)) settle(begun.base);
+        if (['role', 'group', 'flag'].includes(setting.kind)) settle(begun.base);
         else setDraft((now) => now && { ...now, base: null });
       },
     });
@@ -183,9 +163,10 @@ function useFieldEdit(user: User, setting: UserSetting): FieldEdit {
   return {
     value: draft?.typed ?? stored,
     isChanged: draft !== null,
+    /** Another admin saved this field first, so the typed text is saved only by Enter or after more typing. */
     isOvertaken: draft?.base === null,
     error: draft && save.error ? messageOf(save.error) : undefined,
-    type: (typed) => setDraft((before) => ({ typed, base: before?.base ?? user })),
+    type: (typed: string) => setDraft((before) => ({ typed, base: before?.base ?? user })),
     commit,
     revert,
   };

@@ -1,4 +1,4 @@
-import { formatDateTime, isAdminRole, type Language, LANGUAGES } from '@keyroster/contracts';
+import { formatDateTime, isAdminRole, LANGUAGES } from '@keyroster/contracts';
 import { Alert, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -111,46 +111,39 @@ function Lock({ user }: { user: User }) {
   );
 }
 
+/** Copies an explanation to send to the user, in the page's language and then in the other. */
 function CopyExplanation({ email, presence }: { email: string; presence: Presence }) {
   const words = usePresenceWords();
   const { copied } = useCopyWords();
-  const [isCopied, copy] = useCopy(explanationOf(email, presence, useLanguage()));
+  const language = useLanguage();
+  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
+  const texts = languages.map((one) => explainedIn(PRESENCE_WORDS[one], email, presence));
+  const [isCopied, copy] = useCopy(texts.join('\n\n'));
   return <SmallButton onClick={copy}>{isCopied ? copied : words.copy}</SmallButton>;
 }
 
 /** More lines would be too long for a message. */
 const LINES_MAX = 40;
 
-/** An explanation to send to the user, in the page's language and then in the other. */
-function explanationOf(email: string, presence: Presence, language: Language): string {
-  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
-  return languages.map((one) => explainedIn(PRESENCE_WORDS[one], email, presence)).join('\n\n');
-}
-
 function explainedIn(words: PresenceWords, email: string, presence: Presence): string {
   const { overlaps } = presence;
   const { minutes, addresses } = sumOf(overlaps);
   const lanes = lanesOf(presence);
+  const some = (lines: string[]) =>
+    lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX), words.more(lines.length - LINES_MAX)] : lines;
   return [
     words.explained(email),
     overlaps.length > 0 ? words.overlap(minutes, addresses) : words.noOverlap(lanes.length),
     ...some(
-      words,
       overlaps.map((one) => `${intervalText(one)} (${words.minutes(one.minutes)}): ${one.ips.join(' + ')}`),
     ),
     `${words.addresses}:`,
     ...lanes.flatMap(({ ip, bars, isListed }) => [
       `${ip}${isListed ? ` (${words.listed})` : ''}`,
-      ...some(
-        words,
-        bars.map((bar) => `  ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`),
-      ),
+      ...some(bars.map((bar) => `  ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`)),
     ]),
   ].join('\n');
 }
-
-const some = (words: PresenceWords, lines: string[]): string[] =>
-  lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX), words.more(lines.length - LINES_MAX)] : lines;
 
 /** More rows would be too many for a screen reader. */
 const ROWS_MAX = 500;

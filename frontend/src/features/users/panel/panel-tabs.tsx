@@ -14,14 +14,19 @@ import { AssignTitleForm } from '../form/assign-title-form.js';
 import { UserSessions } from '../sessions.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser, Whom } from '../../../shared/api/people.js';
-import { titlesQuery, useAssign, useUnassign, type Title } from '../../../shared/api/courses.js';
+import { titlesQuery, useAssign, useUnassign } from '../../../shared/api/courses.js';
 import { History } from './panel-history.js';
 import { Overview } from './panel-overview.js';
 import { PanelPresence } from './panel-presence.js';
 import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import classes from './panel.module.css';
 
-export function PanelTabs({ one, ask }: { one: OneUser; ask: (question: Question) => void }) {
+interface PanelTabsProps {
+  one: OneUser;
+  ask: (question: Question) => void;
+}
+
+export function PanelTabs({ one, ask }: PanelTabsProps) {
   const words = usePanelWords();
   const panels = [
     ['overview', <Overview user={one.user} />],
@@ -49,13 +54,15 @@ export function PanelTabs({ one, ask }: { one: OneUser; ask: (question: Question
   );
 }
 
-function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (question: Question) => void }) {
+function PanelTitles({ one: { user, titles }, ask }: PanelTabsProps) {
   const { actions, confirmations } = useTexts();
   const words = usePanelWords();
+  const assign = useAssign();
   const unassign = useUnassign();
   // A supervisor also sees titles here that they can't take away.
   const { data: given = [] } = useQuery(titlesQuery);
   const givable = new Set(given.map(({ _id }) => _id));
+  const own = new Set(titles.filter(({ from }) => from === 'user').map(({ _id }) => _id));
   if (isAdminRole(user.role)) return <Text c="dimmed">{words.seesAll}</Text>;
 
   const askToUnassign = ({ _id, shop_name }: HeldTitle) =>
@@ -69,7 +76,14 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
 
   return (
     <Stack gap="md">
-      <AssignForm user={user} held={titles} given={given} />
+      {/* Offers all titles that the user doesn't have personally, including those of their group. */}
+      <AssignTitleForm
+        titles={given.filter(({ _id }) => !own.has(_id))}
+        label={words.addTitle}
+        placeholder={words.chooseTitle}
+        isPending={assign.isPending}
+        onAdd={(id) => assign.mutate({ shop_id: [id], user })}
+      />
       {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
       <ul aria-label={words.titles}>
         {titles.map((title) => (
@@ -93,22 +107,6 @@ function PanelTitles({ one: { user, titles }, ask }: { one: OneUser; ask: (quest
         ))}
       </ul>
     </Stack>
-  );
-}
-
-/** Offers all titles that the user doesn't have personally, including those of their group. */
-function AssignForm({ user, held, given }: { user: Whom; held: HeldTitle[]; given: Title[] }) {
-  const words = usePanelWords();
-  const assign = useAssign();
-  const own = new Set(held.filter(({ from }) => from === 'user').map(({ _id }) => _id));
-  return (
-    <AssignTitleForm
-      titles={given.filter(({ _id }) => !own.has(_id))}
-      label={words.addTitle}
-      placeholder={words.chooseTitle}
-      isPending={assign.isPending}
-      onAdd={(id) => assign.mutate({ shop_id: [id], user })}
-    />
   );
 }
 

@@ -33,33 +33,22 @@ export function DaysLeftCell({ user }: { user: User }) {
       {justRenewed?.version === user.version ? (
         <RenewedDays renewed={justRenewed} email={user.email} />
       ) : (
-        <Left user={user} left={left} />
+        <span
+          className={classes['left']}
+          data-level={subscriptionLevel(left)}
+          data-unbegun={left === null || undefined}
+        >
+          <LeftText user={user} left={left} />
+        </span>
       )}
-      <CellButton label={`${plus} ${user.email}`} title={plus} onClick={() => renew(user)}>
+      <CellButton {...named(plus, user)} onClick={() => renew(user)}>
         {plus}
       </CellButton>
     </span>
   );
 }
 
-interface LeftProps {
-  user: User;
-  left: number | false | null;
-}
-
-function Left({ user, left }: LeftProps) {
-  return (
-    <span
-      className={classes['left']}
-      data-level={subscriptionLevel(left)}
-      data-unbegun={left === null || undefined}
-    >
-      <LeftText user={user} left={left} />
-    </span>
-  );
-}
-
-function LeftText({ user, left }: LeftProps) {
+function LeftText({ user, left }: { user: User; left: number | false | null }) {
   const { screens } = useTexts();
   const page = usePageTexts();
   if (left === null) return page.startsAtFirstUse;
@@ -108,8 +97,6 @@ function RenewedDays({ renewed: { from, to, undoId }, email }: { renewed: JustRe
   );
 }
 
-type State = 'locked' | 'paused' | 'expired' | 'expiring' | 'valid';
-
 export function UserState({ user }: { user: User }) {
   const { states } = useUserWords();
   const state = stateOf(user, useMinute());
@@ -121,7 +108,7 @@ export function UserState({ user }: { user: User }) {
 }
 
 /** States that keep a user out come first. */
-function stateOf(user: User, now: number): State {
+function stateOf(user: User, now: number): keyof ReturnType<typeof useUserWords>['states'] {
   if (user.is_locked) return 'locked';
   const left = daysLeftOf(user, now);
   if (left === false) return 'expired';
@@ -129,48 +116,26 @@ function stateOf(user: User, now: number): State {
   return left === null || subscriptionLevel(left) === 'normal' ? 'valid' : 'expiring';
 }
 
-interface RowButtonProps {
-  user: User;
+export function EditButton({ user }: { user: User }) {
+  const { edit } = useTexts().actions;
+  const actions = useUserActions();
+  return <CellButton icon="pencil" {...named(edit, user)} onClick={() => actions.edit(user)} />;
 }
 
-export function EditButton({ user }: RowButtonProps) {
-  const { actions } = useTexts();
-  const { edit } = useUserActions();
-  return (
-    <CellButton
-      icon="pencil"
-      label={`${actions.edit} ${user.email}`}
-      title={actions.edit}
-      onClick={() => edit(user)}
-    />
-  );
-}
-
-export function AssignLink({ user }: RowButtonProps) {
-  const { actions } = useTexts();
-  return (
-    <CellLink
-      icon="key"
-      label={`${actions.assignPassword} ${user.email}`}
-      title={actions.assignPassword}
-      to={PATHS.assign(user._id)}
-    />
-  );
+export function AssignLink({ user }: { user: User }) {
+  const { assignPassword } = useTexts().actions;
+  return <CellLink icon="key" {...named(assignPassword, user)} to={PATHS.assign(user._id)} />;
 }
 
 /** Rows of the protected role can't be deleted, and a supervisor deletes nobody. */
-export function DeleteButton({ user }: RowButtonProps) {
+export function DeleteButton({ user }: { user: User }) {
   const { actions, notAvailable } = useTexts();
   const { remove } = useUserActions();
   const isAdmin = useIsAdmin();
   if (!isAdmin) return null;
   if (user.role === PROTECTED_ROLE) return notAvailable;
-  return (
-    <CellButton
-      icon="trash"
-      label={`${actions.del} ${user.email}`}
-      title={actions.del}
-      onClick={() => remove(user)}
-    />
-  );
+  return <CellButton icon="trash" {...named(actions.del, user)} onClick={() => remove(user)} />;
 }
+
+/** The accessible name and the tooltip of an action in a user's row. */
+export const named = (action: string, { email }: User) => ({ label: `${action} ${email}`, title: action });

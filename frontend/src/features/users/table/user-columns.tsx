@@ -154,11 +154,8 @@ const DAILY = ['state', 'daysLeft', 'wasap', 'profileGroup', 'ipAddress'];
 /** The views that everybody has. The first one has all columns of the specification, in their order. */
 export function useUserViews(): readonly [NamedView, NamedView] {
   const { allColumns, daily } = useTableWords();
-  return useMemo(
-    () => [
-      { id: 'all', name: allColumns, columns: ALL },
-      { id: 'daily', name: daily, columns: DAILY },
-    ],
-    [allColumns, daily],
-  );
+  return [
+    { id: 'all', name: allColumns, columns: ALL },
+    { id: 'daily', name: daily, columns: DAILY },
+  ];
 }

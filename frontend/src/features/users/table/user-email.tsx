@@ -10,6 +10,7 @@ import { UserLink } from '../../../shared/ui/user/user-link.js';
 import { useUserActions } from '../user-actions.js';
 import { useUserWords } from '../words.js';
 import type { User } from '../../../shared/api/people.js';
+import { named } from './user-cells.js';
 import classes from './table.module.css';
 
 export function UserEmail({ user }: { user: User }) {
@@ -31,8 +32,8 @@ export function UserEmail({ user }: { user: User }) {
       {is_locked && (
         <span
           role="img"
-          aria-label={words.isLocked}
-          title={lock ? lockWords.current(lock) : words.isLocked}
+          aria-label={words.states.locked}
+          title={lock ? lockWords.current(lock) : words.states.locked}
           className={classes['danger']}
         >
           <IconLock size={14} aria-hidden />
@@ -54,12 +55,7 @@ export function UserEmail({ user }: { user: User }) {
         </CellButton>
       )}
       <span className={classes['tools']}>
-        <CellButton
-          icon="message"
-          label={`${words.message} ${email}`}
-          title={words.message}
-          onClick={() => message(user)}
-        />
+        <CellButton icon="message" {...named(words.message, user)} onClick={() => message(user)} />
         <CellButton
           icon="device-laptop"
           label={words.sessionsOf(email)}
@@ -67,12 +63,7 @@ export function UserEmail({ user }: { user: User }) {
           onClick={() => showSessions(user)}
         />
         {isAdmin && !isStaffRole(role) && (
-          <CellButton
-            icon="eye"
-            label={`${words.viewAs} ${email}`}
-            title={words.viewAs}
-            onClick={() => viewAs(user)}
-          />
+          <CellButton icon="eye" {...named(words.viewAs, user)} onClick={() => viewAs(user)} />
         )}
       </span>
     </span>

@@ -67,14 +67,22 @@ export function stackedHeight(columns: readonly Column<never>[]): number {
   return (1 + named + Math.ceil(halves / 2) + foot) * LINE + EDGE;
 }
 
-/** A column that takes half of a card on a phone. */
-export const half = <Row,>(
+/** The key of a row that has an id. */
+export const idOf = ({ _id }: { _id: string }): string => _id;
+
+/** A column of texts, which a cell may show in another way. */
+export const column = <Row,>(
   key: string,
   header: string,
   width: number,
   text: (row: Row) => string,
-  more?: Pick<Column<Row>, 'align' | 'isKept' | 'isMono' | 'sortBy'>,
-): Column<Row> => ({ key, header, width, onPhone: 'half', text, ...more });
+  more?: Omit<Column<Row>, 'key' | 'header' | 'width' | 'text'>,
+): Column<Row> => ({ key, header, width, text, ...more });
+
+/** A column that takes half of a card on a phone. */
+export const half = <Row,>(
+  ...[key, header, width, text, more]: Parameters<typeof column<Row>>
+): Column<Row> => column(key, header, width, text, { onPhone: 'half', ...more });
 
 export const emailColumn = <Row extends { email: string }>(
   header: string,

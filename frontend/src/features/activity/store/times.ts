@@ -1,28 +1,6 @@
 import type { ServerClock } from '@keyroster/client/clock';
 import { Listeners } from '../../../shared/listeners.js';
 
-export class Subscribers<Key> {
-  private readonly byKey = new Map<Key, Listeners>();
-
-  add(key: Key, listener: () => void): () => void {
-    const listeners = this.byKey.get(key) ?? new Listeners();
-    this.byKey.set(key, listeners);
-    const remove = listeners.add(listener);
-    return () => {
-      remove();
-      if (listeners.size === 0) this.byKey.delete(key);
-    };
-  }
-
-  keys(): Iterable<Key> {
-    return this.byKey.keys();
-  }
-
-  tell(key: Key): void {
-    this.byKey.get(key)?.tell();
-  }
-}
-
 const SECOND_MS = 1_000;
 /** The server's news come with the full second: this offset keeps the two out of one frame. */
 const AFTER_NEWS_MS = 400;
