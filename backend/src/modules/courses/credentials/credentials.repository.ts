@@ -13,6 +13,8 @@ import { CREDENTIAL_VERSIONS, type CredentialVersion } from './versions/credenti
 const withDefaults = leanDefaults(CredentialSchema);
 const SUBTITLES_READ_AT_ONCE = 50;
 
+const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
 export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
 
 @Injectable()
@@ -65,14 +67,14 @@ export class CredentialsRepository extends SealedRows<Credential> {
   async ofSubtitles(subtitleIds: readonly string[]): Promise<Credential[]> {
     const all: Credential[] = [];
     for await (const piece of inPieces(subtitleIds, SUBTITLES_READ_AT_ONCE)) {
-      const found = this.model.find({ subtitle_id: { $in: piece } }).sort({ subtitle_id: 1, _id: 1 });
+      const found = this.model.find({ subtitle_id: { $in: toIds(piece) } }).sort({ subtitle_id: 1, _id: 1 });
       for (const credential of await found.batchSize(LIST_BATCH).lean()) all.push(withDefaults(credential));
     }
     return all;
   }
 
   async search(text: string, limit: number, subtitleIds?: string[]): Promise<NamedCredential[]> {
-    const within = subtitleIds && { subtitle_id: { $in: subtitleIds } };
+    const within = subtitleIds && { subtitle_id: { $in: toIds(subtitleIds) } };
     return this.model
       .find({ course_name: partOf(text), ...within }, { course_name: 1, subtitle_id: 1 })
       .sort({ course_name: 1, _id: 1 })
@@ -81,7 +83,7 @@ export class CredentialsRepository extends SealedRows<Credential> {
   }
 
   async countIn(subtitleIds: string[]): Promise<number> {
-    return this.model.countDocuments({ subtitle_id: { $in: subtitleIds } });
+    return this.model.countDocuments({ subtitle_id: { $in: toIds(subtitleIds) } });
   }
 
   countBySubtitle(): Promise<ReadonlyMap<string, number>> {
@@ -112,7 +114,10 @@ export class CredentialsRepository extends SealedRows<Credential> {
   }
 
   async move(ids: string[], subtitleId: string): Promise<void> {
-    await this.model.updateMany({ _id: { $in: ids } }, { $set: { subtitle_id: subtitleId } });
+    await this.model.updateMany(
+      { _id: { $in: ids } },
+      { $set: { subtitle_id: new Types.ObjectId(subtitleId) } },
+    );
   }
 
   private async all(filter: QueryFilter<Credential>): Promise<Credential[]> {

@@ -25,7 +25,7 @@ export class SeatsRepository {
 
   /** Returns the seats by credential: all, or those of `ids`. Leaves out empty ones. */
   async findEach(ids?: readonly string[]): Promise<Map<string, Seats>> {
-    const which = ids ? { _id: { $in: ids } } : {};
+    const which = ids ? { _id: { $in: ids.map(toId) } } : {};
     const found = await this.model.find(which).batchSize(LIST_BATCH).lean();
     return new Map(found.map((stored) => [String(stored._id), toSeats(stored)]));
   }
@@ -42,7 +42,7 @@ export class SeatsRepository {
   }
 
   async pingsOf(sessionIds: readonly string[]): Promise<Map<string, number>> {
-    const those = { _id: { $in: sessionIds } };
+    const those = { _id: { $in: sessionIds.map(toId) } };
     const found = await this.pings.find(those).batchSize(LIST_BATCH).lean();
     return new Map(found.map(({ _id, at }) => [String(_id), at.getTime()]));
   }

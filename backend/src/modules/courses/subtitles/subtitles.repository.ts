@@ -12,6 +12,8 @@ export interface NewSubtitle {
   name: string;
 }
 
+const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
 @Injectable()
 export class SubtitlesRepository extends NamedRepository<Subtitle> {
   constructor(@InjectModel(Subtitle.name) model: Model<Subtitle>) {
@@ -19,12 +21,12 @@ export class SubtitlesRepository extends NamedRepository<Subtitle> {
   }
 
   async ofTitles(titleIds: string[]): Promise<Subtitle[]> {
-    const inTitles = this.model.find({ title_id: { $in: titleIds } });
+    const inTitles = this.model.find({ title_id: { $in: toIds(titleIds) } });
     return inTitles.sort({ title_id: 1, name_key: 1 }).batchSize(LIST_BATCH).lean();
   }
 
   async search(text: string, limit: number, titleIds?: string[]): Promise<Subtitle[]> {
-    const within = titleIds && { title_id: { $in: titleIds } };
+    const within = titleIds && { title_id: { $in: toIds(titleIds) } };
     return this.model
       .find({ name_key: partOf(nameKey(text)), ...within })
       .sort({ name_key: 1, _id: 1 })

@@ -17,7 +17,7 @@ export class InboxAwaysRepository {
   constructor(@InjectModel(InboxAway.name) private readonly model: Model<InboxAway>) {}
 
   async of(userId: string): Promise<ReadonlyMap<string, string>> {
-    const all = await this.model.find({ user_id: userId }).lean();
+    const all = await this.model.find({ user_id: new Types.ObjectId(userId) }).lean();
     return new Map(all.map(({ kind, id, state }) => [keyOf({ kind, id }), state]));
   }
 
@@ -46,7 +46,7 @@ export class InboxAwaysRepository {
 
   async removeUsers(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
-      await this.model.deleteMany({ user_id: { $in: piece } });
+      await this.model.deleteMany({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } });
     }
   }
 }

@@ -25,6 +25,8 @@ export type StoredRead = Omit<CredentialRead, 'first' | 'left_at'>;
 
 const PROJECTION = { first: 0, left_at: 0 } as const;
 
+const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
+
 @Injectable()
 export class CredentialReadsRepository {
   constructor(@InjectModel(CredentialRead.name) private readonly model: Model<CredentialRead>) {}
@@ -79,12 +81,12 @@ export class CredentialReadsRepository {
 
   /** Reads that are already marked keep their time. */
   async leave(credentialIds: readonly string[], left_at: Date): Promise<void> {
-    const stay = { credential_id: { $in: credentialIds }, left_at: { $exists: false } };
+    const stay = { credential_id: { $in: toIds(credentialIds) }, left_at: { $exists: false } };
     await this.model.updateMany(stay, { $set: { left_at } });
   }
 
   async comeBack(credentialIds: readonly string[]): Promise<void> {
     if (credentialIds.length === 0) return;
-    await this.model.updateMany({ credential_id: { $in: credentialIds } }, { $unset: { left_at: 1 } });
+    await this.model.updateMany({ credential_id: { $in: toIds(credentialIds) } }, { $unset: { left_at: 1 } });
   }
 }

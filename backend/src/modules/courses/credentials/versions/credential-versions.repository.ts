@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { SealedRows } from '../../../../database/keys/sealed-rows.js';
 import { CredentialVersion } from './credential-version.schema.js';
 
@@ -11,7 +11,10 @@ export class CredentialVersionsRepository extends SealedRows<CredentialVersion> 
   }
 
   async list(credentialId: string): Promise<CredentialVersion[]> {
-    return this.model.find({ credential_id: credentialId }).sort({ seq: -1 }).lean();
+    return this.model
+      .find({ credential_id: new Types.ObjectId(credentialId) })
+      .sort({ seq: -1 })
+      .lean();
   }
 
   async find(id: string): Promise<CredentialVersion | null> {
@@ -27,6 +30,7 @@ export class CredentialVersionsRepository extends SealedRows<CredentialVersion> 
   }
 
   async removeOf(credentialIds: readonly string[]): Promise<void> {
-    await this.model.deleteMany({ credential_id: { $in: credentialIds } });
+    const credential_id = { $in: credentialIds.map((id) => new Types.ObjectId(id)) };
+    await this.model.deleteMany({ credential_id });
   }
 }
