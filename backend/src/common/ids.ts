@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 
 /** Stricter than Mongoose's own check, which takes any twelve characters for an id. */
 export const OBJECT_ID = /^[0-9a-f]{24}$/i;
@@ -8,3 +8,6 @@ export const toKeptId = (id: Types.ObjectId): string => Buffer.from(id.id).toStr
 
 export const idsOf = (those: ReadonlyArray<{ _id: unknown }>): string[] =>
   those.map(({ _id }) => String(_id));
+
+/** For filters: Mongoose doesn't cast a text to an id where a schema declares the field as one. */
+export const toIds = (ids: readonly string[]): Types.ObjectId[] => ids.map((id) => new Types.ObjectId(id));

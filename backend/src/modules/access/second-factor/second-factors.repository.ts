@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import type { Resealed } from '../../../database/keys/sealed-rows.js';
 import {
   PasskeyChallenge,
@@ -76,7 +77,7 @@ export class SecondFactorsRepository {
   }
 
   async removeAll(userIds: readonly string[]): Promise<void> {
-    await this.model.deleteMany({ _id: { $in: userIds.map((id) => new Types.ObjectId(id)) } });
+    await this.model.deleteMany({ _id: { $in: toIds(userIds) } });
   }
 
   async keysInUse(): Promise<string[]> {
@@ -88,7 +89,7 @@ export class SecondFactorsRepository {
   async notUnder(keyId: string, except: readonly string[], limit: number): Promise<SecondFactor[]> {
     return this.model
       .find({
-        _id: { $nin: except.map((id) => new Types.ObjectId(id)) },
+        _id: { $nin: toIds(except) },
         $or: [
           { app: { $ne: null }, 'app.key_id': { $ne: keyId } },
           { begun: { $ne: null }, 'begun.key_id': { $ne: keyId } },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import type { SessionEnding } from '@keyroster/contracts';
+import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { storedEnd } from './checks/session-rules.js';
@@ -16,8 +17,6 @@ const REPLACED = { endCode: 'replaced', isSpent: { $exists: false } } as const;
 const SPENT = { $set: { isSpent: true } };
 
 /** Needed for `user_id`: Mongoose takes its type for Mixed and casts nothing. */
-const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
-
 /** One criterion: the id, the admins' sessions they began from, the users who are seen, or the latest end. */
 export interface ImpersonationFilter {
   id?: string;

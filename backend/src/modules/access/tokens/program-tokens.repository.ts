@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { ProgramToken } from './program-token.schema.js';
@@ -25,7 +26,7 @@ export class ProgramTokensRepository {
   async madeBy(userIds: readonly string[]): Promise<ProgramToken[]> {
     const made: ProgramToken[] = [];
     for await (const piece of inPieces(userIds)) {
-      const by_id = { $in: piece.map((id) => new Types.ObjectId(id)) };
+      const by_id = { $in: toIds(piece) };
       made.push(...(await this.model.find({ by_id }).batchSize(LIST_BATCH).lean()));
     }
     return made;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { countBy } from '../../../database/count-by.js';
@@ -12,8 +13,6 @@ import { CREDENTIAL_VERSIONS, type CredentialVersion } from './versions/credenti
 
 const withDefaults = leanDefaults(CredentialSchema);
 const SUBTITLES_READ_AT_ONCE = 50;
-
-const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
 export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { nameKey } from '@keyroster/contracts';
+import { toIds } from '../../../common/ids.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { NamedRepository } from '../../../database/named.js';
 import { partOf } from '../../../database/part-of.js';
@@ -11,8 +12,6 @@ export interface NewSubtitle {
   titleId: string;
   name: string;
 }
-
-const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
 @Injectable()
 export class SubtitlesRepository extends NamedRepository<Subtitle> {

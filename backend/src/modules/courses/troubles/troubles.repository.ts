@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { TroubleState } from '@keyroster/contracts';
 import { Types, type Model, type QueryFilter } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { Trouble, type TroubleReport } from './trouble.schema.js';
 
 export interface TroubleSearch {
@@ -66,7 +67,7 @@ export class TroublesRepository {
   }
 
   async openOfEach(credentialIds: readonly string[]): Promise<Trouble[]> {
-    const ids = credentialIds.map((id) => new Types.ObjectId(id));
+    const ids = toIds(credentialIds);
     return this.model.find({ credential_id: { $in: ids }, open: true }).lean();
   }
 

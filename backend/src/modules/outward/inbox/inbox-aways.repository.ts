@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { InboxKind } from '@keyroster/contracts';
 import { Types, type Model } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { digestOf } from './inbox-source.js';
 import { InboxAway } from './inbox-away.schema.js';
@@ -46,7 +47,7 @@ export class InboxAwaysRepository {
 
   async removeUsers(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
-      await this.model.deleteMany({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } });
+      await this.model.deleteMany({ user_id: { $in: toIds(piece) } });
     }
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { nameKey } from '@keyroster/contracts';
-import { Types, type Model } from 'mongoose';
+import { type Model } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { NamedRepository } from '../../../database/named.js';
 import { Package, Trial } from './package.schema.js';
 
@@ -27,7 +28,7 @@ export class PackagesRepository extends NamedRepository<Package> {
 
   /** Returns how many packages had one of these titles. */
   async removeTitles(ids: readonly string[]): Promise<number> {
-    const titles = { $in: ids.map((id) => new Types.ObjectId(id)) };
+    const titles = { $in: toIds(ids) };
     return (await this.model.updateMany({ titles }, { $pull: { titles } })).modifiedCount;
   }
 

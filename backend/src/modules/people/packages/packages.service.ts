@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { nameKey, storedName } from '@keyroster/contracts';
 import type { PackageAnswer, PackageOffer, SavePackagePayload } from '@keyroster/contracts/dto';
-import { Types } from 'mongoose';
+import {} from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { currentScope } from '../../../common/access/scope.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../common/errors/app-error.js';
@@ -79,7 +80,7 @@ export class PackagesService {
   async save({ _id, usage_limit: limit, ...given }: SavePackagePayload): Promise<void> {
     await this.changes.run(async () => {
       const held = await this.titles.hold(given.titles);
-      const titles = given.titles.map((id) => new Types.ObjectId(id));
+      const titles = toIds(given.titles);
       const fields: PackageFields = {
         ...given,
         name: storedName(given.name),

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentState } from '@keyroster/contracts';
 import type { PaymentsQuery } from '@keyroster/contracts/dto';
 import { Types, type Model, type QueryFilter } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Payment } from './payment.schema.js';
 
@@ -59,7 +60,7 @@ export class PaymentsRepository {
   async withdrawAllOf(userIds: readonly string[], decided_at: number): Promise<void> {
     for await (const piece of inPieces(userIds)) {
       await this.model.updateMany(
-        { user_id: { $in: piece.map((id) => new Types.ObjectId(id)) }, state: OPEN },
+        { user_id: { $in: toIds(piece) }, state: OPEN },
         { $set: { state: 'withdrawn', decided_at } },
       );
     }
@@ -80,5 +81,5 @@ export class PaymentsRepository {
 const filterOf = ({ state, user_id, user_ids }: PaymentSearch): QueryFilter<Payment> => ({
   ...(state && { state }),
   ...(user_id && { user_id: new Types.ObjectId(user_id) }),
-  ...(user_ids && { $and: [{ user_id: { $in: user_ids.map((id) => new Types.ObjectId(id)) } }] }),
+  ...(user_ids && { $and: [{ user_id: { $in: toIds(user_ids) } }] }),
 });

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { ADMIN_ROLE, normaliseUsername, storedUsernames, UNSUPERVISED_ROLES } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
-import { toKeptId } from '../../../common/ids.js';
+import { toIds, toKeptId } from '../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../database/batches.js';
 import { Journal } from '../../../database/journal/journal.js';
 import { pick } from '../../../common/pick.js';
@@ -81,7 +81,7 @@ export class UsersRepository {
   }
 
   private inGroups(groupIds: readonly string[], fields: string | readonly string[]) {
-    const ids = groupIds.map((id) => new Types.ObjectId(id));
+    const ids = toIds(groupIds);
     return this.model
       .find({ profile_group_id: { $in: ids } })
       .select<GroupMember>(fields)

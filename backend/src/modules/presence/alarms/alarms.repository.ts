@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AlarmsQuery } from '@keyroster/contracts/dto';
 import { Types, type Model, type QueryFilter } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarm.schema.js';
@@ -61,7 +62,7 @@ export class AlarmsRepository {
     const open = new Map<string, string>();
     for await (const piece of inPieces(userIds)) {
       const found = await this.model
-        .find({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) }, open: true }, { user_id: 1 })
+        .find({ user_id: { $in: toIds(piece) }, open: true }, { user_id: 1 })
         .lean();
       for (const { _id, user_id } of found) open.set(String(user_id), String(_id));
     }
@@ -113,5 +114,5 @@ const filterOf = ({ state, user_id, user_ids }: AlarmSearch): QueryFilter<Alarm>
   ...(state === 'open' && { open: true as const }),
   ...(state === 'closed' && { closed_at: { $ne: null } }),
   ...(user_id && { user_id: new Types.ObjectId(user_id) }),
-  ...(user_ids && { $and: [{ user_id: { $in: user_ids.map((id) => new Types.ObjectId(id)) } }] }),
+  ...(user_ids && { $and: [{ user_id: { $in: toIds(user_ids) } }] }),
 });

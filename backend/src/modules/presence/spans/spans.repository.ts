@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { SESSION_MAX_MS } from '@keyroster/contracts';
 import { Types, type Model, type mongo } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
 import { StoredSpan, StoredSpanSchema } from './span.schema.js';
@@ -34,7 +35,7 @@ export class SpansRepository {
     await this.write(
       [...idsBySecond].map(([second, ids]) => ({
         updateMany: {
-          filter: { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+          filter: { _id: { $in: toIds(ids) } },
           update: { $max: { to: second * 1_000 } },
         },
       })),
@@ -44,7 +45,7 @@ export class SpansRepository {
   async within(userIds: readonly string[], from: number, to: number): Promise<StoredSpan[]> {
     const spans = await this.model
       .find({
-        user_id: { $in: userIds.map((id) => new Types.ObjectId(id)) },
+        user_id: { $in: toIds(userIds) },
         // No span is longer than a session can be, so the index is scanned no further back.
         from: { $gte: from - SESSION_MAX_MS, $lte: to },
         to: { $gte: from },

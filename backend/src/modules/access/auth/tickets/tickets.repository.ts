@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model } from 'mongoose';
+import { type Model } from 'mongoose';
+import { toIds } from '../../../../common/ids.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Ticket } from './ticket.schema.js';
 
@@ -24,7 +25,7 @@ export class TicketsRepository {
 
   async removeOf(userIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(userIds)) {
-      await this.model.deleteMany({ user_id: { $in: piece.map((id) => new Types.ObjectId(id)) } });
+      await this.model.deleteMany({ user_id: { $in: toIds(piece) } });
     }
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import type { TitleSource } from '@keyroster/contracts/dto';
+import { toIds } from '../../../../common/ids.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { CredentialRead } from './credential-read.schema.js';
 
@@ -24,8 +25,6 @@ export const idOfRead = ({
 export type StoredRead = Omit<CredentialRead, 'first' | 'left_at'>;
 
 const PROJECTION = { first: 0, left_at: 0 } as const;
-
-const toIds = (ids: readonly string[]) => ids.map((id) => new Types.ObjectId(id));
 
 @Injectable()
 export class CredentialReadsRepository {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
+import { toIds } from '../../../../common/ids.js';
 import { SealedRows } from '../../../../database/keys/sealed-rows.js';
 import { CredentialVersion } from './credential-version.schema.js';
 
@@ -30,7 +31,7 @@ export class CredentialVersionsRepository extends SealedRows<CredentialVersion> 
   }
 
   async removeOf(credentialIds: readonly string[]): Promise<void> {
-    const credential_id = { $in: credentialIds.map((id) => new Types.ObjectId(id)) };
+    const credential_id = { $in: toIds(credentialIds) };
     await this.model.deleteMany({ credential_id });
   }
 }

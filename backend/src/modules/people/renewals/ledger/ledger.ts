@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { DAY_MS, normaliseUsername, typedAmount } from '@keyroster/contracts';
 import type { RenewalAnswer, RenewalListAnswer } from '@keyroster/contracts/dto';
+import { toIds } from '../../../../common/ids.js';
 import { currentScope, shownName, type Scope } from '../../../../common/access/scope.js';
 import { csvFile, type Cell } from '../../../../common/csv/csv-writer.js';
 import { Clock } from '../../../../common/time/clock.js';
@@ -99,7 +100,7 @@ export class Ledger {
 
   /** When the ends of these users were last moved, in ms. */
   async lastMovesOf(userIds: readonly string[]): Promise<Map<string, number>> {
-    const last = await this.repository.lastOf(userIds.map((id) => new Types.ObjectId(id)));
+    const last = await this.repository.lastOf(toIds(userIds));
     return new Map([...last].map(([id, { at }]) => [id, at]));
   }
 
@@ -141,7 +142,7 @@ export class Ledger {
     return {
       _id: new Types.ObjectId(),
       ...about,
-      titles: titles.map((id) => new Types.ObjectId(id)),
+      titles: toIds(titles),
       days: isFirst ? validity : (cause.days ?? waited ?? daysBetween(from, end)),
       from,
       to: end,

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
 import type { RenewalListAnswer, RenewalsQuery, RenewalSums } from '@keyroster/contracts/dto';
-import { OBJECT_ID, toKeptId } from '../../../../common/ids.js';
+import { OBJECT_ID, toIds, toKeptId } from '../../../../common/ids.js';
 import { SharedValues } from '../../../../common/shared-values.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
@@ -97,7 +97,7 @@ export class RenewalsRepository {
   /** The amount of each user's last renewal by this number of days. */
   async lastAmounts(userIds: readonly string[], days: number): Promise<Map<string, number>> {
     const last = await this.model.aggregate<{ _id: Types.ObjectId; amount: number }>([
-      { $match: { user_id: { $in: userIds.map((id) => new Types.ObjectId(id)) }, kind: COUNTED, days } },
+      { $match: { user_id: { $in: toIds(userIds) }, kind: COUNTED, days } },
       { $sort: { user_id: 1, at: -1, _id: -1 } },
       { $group: { _id: '$user_id', amount: { $first: '$amount' } } },
     ]);
@@ -135,7 +135,7 @@ export class RenewalsRepository {
   }
 
   async these(ids: string[]): Promise<LedgerEntry[]> {
-    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const filter = { _id: { $in: toIds(ids) } };
     return (await this.reported(filter).toArray()).map(toLedgerEntry);
   }
 
@@ -163,7 +163,7 @@ function filterOf(search: RenewalSearch): QueryFilter<Renewal> {
   const isPart = q ? partOf(q) : undefined;
   return {
     ...(user_id && { user_id: new Types.ObjectId(user_id) }),
-    ...(user_ids && { $and: [{ user_id: { $in: user_ids.map((id) => new Types.ObjectId(id)) } }] }),
+    ...(user_ids && { $and: [{ user_id: { $in: toIds(user_ids) } }] }),
     ...(affiliate !== undefined && { affiliate }),
     ...(supervisor !== undefined && { supervisor }),
     ...(method !== undefined && { method }),
