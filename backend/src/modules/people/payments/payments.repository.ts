@@ -7,7 +7,7 @@ import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Payment } from './payment.schema.js';
 
-/** `user_ids`: a supervisor's users, to whom their search is limited. */
+/** `user_ids` limits a supervisor's search to their users. */
 type PaymentSearch = PaymentsQuery & { user_ids?: readonly string[] };
 
 type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> & Partial<Pick<Payment, 'reason' | 'ends'>>;

@@ -10,7 +10,7 @@ import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from '.
 /** Fields whose changes matter to listeners. Progress of an alarm doesn't. */
 export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
 
-/** `user_ids`: a supervisor's users, to whom their search is limited. */
+/** `user_ids` limits a supervisor's search to their users. */
 type AlarmSearch = AlarmsQuery & { user_ids?: readonly string[] };
 
 export interface AlarmProgress {
