@@ -49,7 +49,7 @@ export const useOpenState = (): OpenState => (useLocation() as Location<OpenStat
 /** URLs ignore case; ids are compared in the server's spelling. */
 const idIn = (text: string | null): string | null => text?.toLowerCase() ?? null;
 
-/** What is open, kept in the URL so that a reload and the back button keep the place. */
+/** The URL holds the open title and subtitle, so that a reload and the back button keep them. */
 export function useSelection() {
   const navigate = useNavigate();
   const params = useParams();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import type { SessionEnding } from '@keyroster/contracts';
-import { toIds } from '../../../common/ids.js';
+import { idsOf, toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { storedEnd } from './checks/session-rules.js';
@@ -63,7 +63,7 @@ export class SessionsRepository {
       .find({ _id: { $in: ids }, ...OPEN }, { _id: 1 })
       .batchSize(LIST_BATCH)
       .lean();
-    return open.map(({ _id }) => String(_id));
+    return idsOf(open);
   }
 
   /** Writes an open session in a transaction, so that a concurrent end conflicts. Null if it has ended. */

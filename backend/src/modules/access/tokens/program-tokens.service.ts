@@ -12,6 +12,7 @@ import type {
   MakeProgramTokenPayload,
   ProgramTokenAnswer,
 } from '@keyroster/contracts/dto';
+import { idsOf } from '../../../common/ids.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
@@ -74,7 +75,7 @@ export class ProgramTokensService {
 
   /** Runs within the change of the users: tokens end with the admin role and follow a new name. */
   async follow(users: ReadonlyArray<{ _id: unknown; email: string; role: string }>): Promise<void> {
-    await this.endOf(users.filter(({ role }) => !isAdminRole(role)).map(({ _id }) => String(_id)));
+    await this.endOf(idsOf(users.filter(({ role }) => !isAdminRole(role))));
     const names = new Map(users.map(({ _id, email }) => [String(_id), email]));
     for (const token of await this.repository.madeBy([...names.keys()])) {
       const name = names.get(String(token.by_id));

@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { type Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { journaled } from '../../../database/journal/journaled.js';
 
 @Schema({ collection: 'whitelist_entries', versionKey: false })

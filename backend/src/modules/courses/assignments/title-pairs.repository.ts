@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { countBy } from '../../../database/count-by.js';
@@ -17,7 +18,7 @@ type Stored = Record<'_id' | 'title_id' | 'user_id' | 'group_id', Types.ObjectId
 const OLDEST_FIRST = { _id: 1 } as const;
 
 const toId = (id: string) => new Types.ObjectId(id);
-const toIds = (ids: readonly string[]) => ({ $in: ids.map(toId) });
+const anyOf = (ids: readonly string[]) => ({ $in: toIds(ids) });
 
 /** Pairs of a title and its holder. Holders are users or groups, with a collection for each kind. */
 abstract class TitlePairsRepository {
@@ -31,21 +32,21 @@ abstract class TitlePairsRepository {
   }
 
   async titlesOf(holderId: string, among?: readonly string[]): Promise<string[]> {
-    const which = among && { title_id: toIds(among) };
+    const which = among && { title_id: anyOf(among) };
     const pairs = await this.pairs({ [this.holder]: toId(holderId), ...which }, OLDEST_FIRST);
     return pairs.map(({ titleId }) => titleId);
   }
 
   ofTitles(titleIds: readonly string[]): Promise<TitlePair[]> {
-    return this.pairs({ title_id: toIds(titleIds) });
+    return this.pairs({ title_id: anyOf(titleIds) });
   }
 
   ofHolders(holderIds: readonly string[]): Promise<TitlePair[]> {
-    return this.pairs({ [this.holder]: toIds(holderIds) });
+    return this.pairs({ [this.holder]: anyOf(holderIds) });
   }
 
   between(holderIds: readonly string[], titleIds: readonly string[]): Promise<TitlePair[]> {
-    return this.pairs({ [this.holder]: toIds(holderIds), title_id: toIds(titleIds) });
+    return this.pairs({ [this.holder]: anyOf(holderIds), title_id: anyOf(titleIds) });
   }
 
   /** Bypasses mongoose and reads in batches, because a title may have ten thousand holders. */
@@ -76,18 +77,18 @@ abstract class TitlePairsRepository {
 
   async remove(holderIds: readonly string[], titleIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(holderIds)) {
-      await this.model.deleteMany({ [this.holder]: toIds(piece), title_id: toIds(titleIds) });
+      await this.model.deleteMany({ [this.holder]: anyOf(piece), title_id: anyOf(titleIds) });
     }
   }
 
   async removeHolders(holderIds: readonly string[]): Promise<void> {
     for await (const piece of inPieces(holderIds)) {
-      await this.model.deleteMany({ [this.holder]: toIds(piece) });
+      await this.model.deleteMany({ [this.holder]: anyOf(piece) });
     }
   }
 
   async removeTitles(titleIds: readonly string[]): Promise<number> {
-    return (await this.model.deleteMany({ title_id: toIds(titleIds) })).deletedCount;
+    return (await this.model.deleteMany({ title_id: anyOf(titleIds) })).deletedCount;
   }
 
   private async pairs(filter: QueryFilter<Stored>, sort: { _id?: 1 } = {}): Promise<TitlePair[]> {

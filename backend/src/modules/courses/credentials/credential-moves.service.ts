@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { PlanPayload } from '@keyroster/contracts/dto';
+import { idsOf } from '../../../common/ids.js';
 import { texts } from '../../../common/context/texts.js';
 import { orNotFound } from '../../../common/errors/app-error.js';
 import { pick } from '../../../common/pick.js';
@@ -167,8 +168,6 @@ export class CredentialMovesService {
     return this.subtitles.findEach([...new Set(credentials.map(({ subtitle_id }) => String(subtitle_id)))]);
   }
 }
-
-const idsOf = (credentials: readonly Credential[]) => credentials.map(({ _id }) => String(_id));
 
 const draftOf = (credentials: readonly Credential[]) => ({
   acts: credentials.map((one) => ({ id: String(one._id), name: nameOfCredential(one) })),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { toIds } from '../../../common/ids.js';
+import { idsOf, toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { countBy } from '../../../database/count-by.js';
@@ -91,7 +91,7 @@ export class CredentialsRepository extends SealedRows<Credential> {
 
   async existing(ids: string[]): Promise<Set<string>> {
     const found = await this.model.find({ _id: { $in: ids } }, { _id: 1 }).lean();
-    return new Set(found.map(({ _id }) => String(_id)));
+    return new Set(idsOf(found));
   }
 
   async insert(...credentials: Credential[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../common/ids.js';
 import { OnStart } from '../../../common/lifecycle.js';
 import { Reactions } from '../../../common/reactions.js';
 import { CredentialsKeyCheck } from '../../../database/keys/credentials-key-check.js';
@@ -65,7 +66,7 @@ export class Rekeying {
       rows: this.repository,
       anew: (one) => this.cipher.seal(String(one._id), this.cipher.open(String(one._id), one)),
       kept: CREDENTIALS,
-      left: (those) => named(those.map(({ _id }) => String(_id))),
+      left: (those) => named(idsOf(those)),
     };
   }
 
@@ -87,7 +88,7 @@ export class Rekeying {
   ): Promise<Identified[]> {
     const unreadable: Identified[] = [];
     for (;;) {
-      const except = unreadable.map(({ _id }) => String(_id));
+      const except = idsOf(unreadable);
       const batch = await kind.rows.notUnder(this.ring.writing.id, except, BATCH);
       if (batch.length === 0) break;
       signal?.throwIfAborted();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
+import { toIds } from '../../../common/ids.js';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
@@ -25,7 +26,7 @@ export class SeatsRepository {
 
   /** Returns the seats by credential: all, or those of `ids`. Leaves out empty ones. */
   async findEach(ids?: readonly string[]): Promise<Map<string, Seats>> {
-    const which = ids ? { _id: { $in: ids.map(toId) } } : {};
+    const which = ids ? { _id: { $in: toIds(ids) } } : {};
     const found = await this.model.find(which).batchSize(LIST_BATCH).lean();
     return new Map(found.map((stored) => [String(stored._id), toSeats(stored)]));
   }
@@ -42,7 +43,7 @@ export class SeatsRepository {
   }
 
   async pingsOf(sessionIds: readonly string[]): Promise<Map<string, number>> {
-    const those = { _id: { $in: sessionIds.map(toId) } };
+    const those = { _id: { $in: toIds(sessionIds) } };
     const found = await this.pings.find(those).batchSize(LIST_BATCH).lean();
     return new Map(found.map(({ _id, at }) => [String(_id), at.getTime()]));
   }

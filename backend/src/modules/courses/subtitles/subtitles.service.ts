@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, storedName } from '@keyroster/contracts';
 import type { PlanPayload, SubtitleAnswer } from '@keyroster/contracts/dto';
+import { idsOf } from '../../../common/ids.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
@@ -158,7 +159,7 @@ export class SubtitlesService {
   }
 
   private async remove(subtitles: readonly Subtitle[]): Promise<void> {
-    const ids = subtitles.map(({ _id }) => String(_id));
+    const ids = idsOf(subtitles);
     // Reactions run first, because they look up the titles of what lies beneath.
     await this.changes.removed('subtitles', ids);
     await this.repository.remove(ids);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, storedName } from '@keyroster/contracts';
 import type { HeldTitle, PlanPayload, TitleAnswer, TitleSource } from '@keyroster/contracts/dto';
+import { idsOf } from '../../../common/ids.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
@@ -149,7 +150,7 @@ export class TitlesService {
   }
 
   private async remove(titles: readonly Title[]): Promise<void> {
-    const ids = titles.map(({ _id }) => String(_id));
+    const ids = idsOf(titles);
     // Reactions run first, because they look up the titles of what lies beneath.
     await this.changes.removed('titles', ids);
     await this.repository.remove(ids);

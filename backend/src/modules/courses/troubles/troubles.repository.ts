@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { TroubleState } from '@keyroster/contracts';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { toIds } from '../../../common/ids.js';
+import { idsOf, toIds } from '../../../common/ids.js';
 import { Trouble, type TroubleReport } from './trouble.schema.js';
 
 export interface TroubleSearch {
@@ -83,7 +83,7 @@ export class TroublesRepository {
 
   async idsOpenOrClosedSince(time: Date): Promise<string[]> {
     const found = await this.model.find(openOrClosedSince(time), { _id: 1 }).lean();
-    return found.map(({ _id }) => String(_id));
+    return idsOf(found);
   }
 
   async spansWithin(from: Date, to: Date): Promise<TroubleSpan[]> {

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { DAY_MS, DELIVERY_WAITS_MS, type AuditAction } from '@keyroster/contracts';
+import { idsOf } from '../../../common/ids.js';
 import { asSystem } from '../../../common/context/request-context.js';
 import { OnStop } from '../../../common/lifecycle.js';
 import type { Clock } from '../../../common/time/clock.js';
@@ -94,7 +95,7 @@ export abstract class DeliverySender<T extends Target, D extends Queued> {
     this.isOutdated = false;
     try {
       const targets = await this.parts.targets.list();
-      this.active = targets.filter(({ paused }) => !paused).map(({ _id }) => String(_id));
+      this.active = idsOf(targets.filter(({ paused }) => !paused));
     } catch (error) {
       this.isOutdated = true;
       throw error;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { nameKey } from '@keyroster/contracts';
-import { type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { toIds } from '../../../common/ids.js';
 import { NamedRepository } from '../../../database/named.js';
 import { Package, Trial } from './package.schema.js';

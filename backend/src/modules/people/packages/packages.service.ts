@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nameKey, storedName } from '@keyroster/contracts';
 import type { PackageAnswer, PackageOffer, SavePackagePayload } from '@keyroster/contracts/dto';
-import {} from 'mongoose';
 import { toIds } from '../../../common/ids.js';
 import { currentScope } from '../../../common/access/scope.js';
 import { texts } from '../../../common/context/texts.js';

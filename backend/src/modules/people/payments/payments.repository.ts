@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { PaymentState } from '@keyroster/contracts';
 import type { PaymentsQuery } from '@keyroster/contracts/dto';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { toIds } from '../../../common/ids.js';
+import { idsOf, toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Payment } from './payment.schema.js';
 
@@ -43,7 +43,7 @@ export class PaymentsRepository {
       { $or: [{ at: { $gte: at } }, { decided_at: { $gte: at } }] },
       { _id: 1 },
     );
-    return found.map(({ _id }) => String(_id));
+    return idsOf(found);
   }
 
   async add(payment: Omit<Payment, '_id' | 'decided_at' | 'by' | 'reason' | 'ends'>): Promise<Payment> {

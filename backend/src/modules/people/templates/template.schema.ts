@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { LANGUAGES, TEMPLATE_KINDS, type Language, type TemplateKind } from '@keyroster/contracts';
-import { type Types } from 'mongoose';
+import type { Types } from 'mongoose';
 
 @Schema({ collection: 'templates', versionKey: false })
 export class Template {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type mongo, type PipelineStage } from 'mongoose';
 import { ADDRESS_HISTORY_LIMIT, ADMIN_ROLE, toPingTimestamp } from '@keyroster/contracts';
+import { idsOf } from '../../../common/ids.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
@@ -67,7 +68,7 @@ export class UserActivityRepository {
       .find({ role: { $ne: ADMIN_ROLE } }, { _id: 1 })
       .batchSize(LIST_BATCH)
       .lean();
-    return users.map(({ _id }) => String(_id));
+    return idsOf(users);
   }
 }
 

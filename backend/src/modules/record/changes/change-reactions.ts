@@ -34,7 +34,7 @@ export const VetsCaller = reactionKind<undefined, (caller: Caller) => Promise<vo
   () => 'whether whoever asked may still do it',
 );
 
-/** Runs each minute after ended undos were removed, to remove what was kept for them elsewhere. */
+/** Removes what other modules kept for ended undos. Runs each minute, after the undos were removed. */
 export const OnUndosOver = reactionKind<undefined, (now: Date) => Promise<void>>(
   'OnUndosOver',
   () => 'changes can no longer be taken back',

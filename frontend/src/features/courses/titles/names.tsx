@@ -90,7 +90,7 @@ export function NameItem({ kind, _id, name, note, isOpen, onOpen, onDelete, chil
 
 interface NameFormProps {
   label: string;
-  /** What is said of an empty name. */
+  /** The message for an empty name. */
   ifEmpty: string;
   /** Why no name can be saved. */
   refusal?: string | undefined;

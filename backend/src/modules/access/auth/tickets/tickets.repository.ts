@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { toIds } from '../../../../common/ids.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { Ticket } from './ticket.schema.js';

@@ -47,8 +47,9 @@ class KnownFolders {
   }
 
   subtitleOf(folder: Folder | null): SubtitleRef | undefined {
+    if (this.target) return this.target;
     const title = this.titleOf(folder);
-    return folder && title ? this.subtitles.get(keyOf(title.id, folder.subtitle)) : this.target;
+    return folder && title ? this.subtitles.get(keyOf(title.id, folder.subtitle)) : undefined;
   }
 
   /** The titles and subtitles to create, each once, in the first spelling of its name. */

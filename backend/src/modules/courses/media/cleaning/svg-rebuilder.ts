@@ -188,7 +188,7 @@ const SVG_MAX_BYTES = 1024 * 1024;
 /** Read in pieces, so that a large drawing doesn't hold up other calls. */
 const CHARACTERS_AT_ONCE = 32 * 1024;
 
-/** Rebuilds a drawing from what is known to be harmless. */
+/** Writes the drawing again with only the elements and attributes that are known to be harmless. */
 export async function cleanSvg(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > SVG_MAX_BYTES) throw tooLarge(texts().server.drawingTooLarge);
   const text = decode(bytes);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { DAY_MS } from '@keyroster/contracts';
+import { idsOf } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { AtEach } from '../../../../common/time/loops.js';
 import { OnChange } from '../../../../database/feed/change-feed.js';
@@ -44,7 +45,7 @@ export class WebhookSender extends DeliverySender<Webhook, Delivery> {
     await super.clearAway();
     // Webhooks are listed after the deliveries, so one that is missing has been deleted.
     const ids = await this.deliveries.webhookIds();
-    const there = new Set((await this.webhooks.list()).map(({ _id }) => String(_id)));
+    const there = new Set(idsOf(await this.webhooks.list()));
     for (const id of ids) if (!there.has(String(id))) await this.deliveries.removeOf(id);
   }
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type mongo } from 'mongoose';
 import type { RenewalKind } from '@keyroster/contracts';
 import type { RenewalListAnswer, RenewalsQuery, RenewalSums } from '@keyroster/contracts/dto';
-import { OBJECT_ID, toIds, toKeptId } from '../../../../common/ids.js';
+import { idsOf, OBJECT_ID, toIds, toKeptId } from '../../../../common/ids.js';
 import { SharedValues } from '../../../../common/shared-values.js';
 import { LIST_BATCH, partsOf } from '../../../../database/batches.js';
 import { leanDefaults } from '../../../../database/lean-defaults.js';
@@ -141,7 +141,7 @@ export class RenewalsRepository {
 
   async idsSince(at: number): Promise<string[]> {
     const found = this.model.collection.find({ at: { $gte: at } }, { projection: { _id: 1 } });
-    return (await found.toArray()).map(({ _id }) => String(_id));
+    return idsOf(await found.toArray());
   }
 
   private reported(filter: mongo.Filter<mongo.Document>) {

@@ -90,7 +90,7 @@ export class UserEdits {
     });
   }
 
-  /** A plan that runs on the users for whom `whyNot` returns null. */
+  /** Plans `run` for users. `whyNot` returns why one is left out, or null. */
   async draft(
     ids: readonly string[],
     whyNot: (user: StoredUser) => string | null,

@@ -17,7 +17,7 @@ export type HeldUser = Pick<User, 'email' | 'role' | 'supervisor'> & { id: strin
 /** What assignments and profile groups need of users. Changes join the caller's transaction. */
 @Injectable()
 export class AssignedUsers {
-  /** Raised by each change of what is shown of users. */
+  /** Each change of a field that lists show raises it. */
   version = 0;
 
   constructor(
