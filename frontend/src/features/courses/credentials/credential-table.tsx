@@ -5,7 +5,7 @@ import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
-import type { Column } from '../../../shared/table/columns/column.js';
+import { idOf, type Column } from '../../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import {
@@ -28,8 +28,6 @@ import { PictureViewer } from './pictures.js';
 
 /** With its number in the whole list, which a search doesn't change. */
 type CredentialRow = Credential & { number: number };
-
-const keyOf = ({ _id }: Credential): string => _id;
 
 const NOT_THE_ROW = 'a, button, input, label';
 
@@ -90,7 +88,7 @@ export function CredentialTable({ subtitle, search, onClear }: CredentialTablePr
         rows={rows}
         of={of}
         view={view}
-        rowKey={keyOf}
+        rowKey={idOf}
         shell={DraggableRow}
         selection={selection}
         empty={
