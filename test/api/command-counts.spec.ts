@@ -64,7 +64,7 @@ it('a login', async () => {
   const commands = await medianOf(() =>
     root.post('/api/users/login', { email: member.user.email, password: member.password }),
   );
-  expect(commands.length).toBeLessThanOrEqual(14);
+  expect(commands.length).toBeLessThanOrEqual(11);
 });
 
 it('an edit of one field', async () => {

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { BLOCK_WRONG_TRIES, BLOCK_WRONG_TRIES_PER_SIGN_IN, DAY_MS } from '@keyroster/contracts';
-import type { Model, QueryFilter } from 'mongoose';
-import { Clock } from '../../../common/time/clock.js';
-import { GatheredReads } from '../../../database/batch-loader.js';
+import type { Model } from 'mongoose';
 import { BlockTries } from './login-tries.schema.js';
 
 const REFILL_MS = DAY_MS / BLOCK_WRONG_TRIES;
@@ -23,22 +21,13 @@ export interface BlockState {
 /** Wrong tries by block of addresses: a bucket that refills evenly over a day, updated by each write. */
 @Injectable()
 export class BlockTriesRepository {
-  private readonly read: GatheredReads<CountedTries>;
-
-  constructor(
-    @InjectModel(BlockTries.name) private readonly model: Model<BlockTries>,
-    private readonly clock: Clock,
-  ) {
-    this.read = new GatheredReads<CountedTries>((ids) => this.find({ _id: { $in: ids } }, this.clock.now()));
-  }
-
-  async stateOf(block: string, now: number): Promise<BlockState | null> {
-    const row = await this.read.get(block);
-    return row && stateAt(row, now);
-  }
+  constructor(@InjectModel(BlockTries.name) private readonly model: Model<BlockTries>) {}
 
   async held(now: number): Promise<BlockState[]> {
-    const rows = await this.find({ held_at: { $gt: 0 } }, now);
+    const rows = await this.model
+      .find({ held_at: { $gt: 0 } })
+      .select(countedAt(now))
+      .lean<CountedTries[]>();
     return rows.filter((row) => wrongAt(row, now) > 0).map((row) => stateAt(row, now));
   }
 
@@ -55,11 +44,6 @@ export class BlockTriesRepository {
       },
       { $set: { held_at: { $cond: [{ $and: [full, { $eq: ['$held_at', 0] }] }, now, '$held_at'] } } },
     ]);
-  }
-
-  /** Only takes as long as `count`: timing must not tell which names signed in from a shared address. */
-  async noteNothing(block: string, now: number): Promise<void> {
-    await this.model.findByIdAndUpdate(block, { $inc: { noted: 1 } }, { projection: countedAt(now) }).lean();
   }
 
   /** Takes back the count of a right try. A user who signed in raises the limit for a day. */
@@ -98,19 +82,15 @@ export class BlockTriesRepository {
       .orFail();
     return stateAt(row, now);
   }
-
-  private async find(filter: QueryFilter<BlockTries>, now: number): Promise<CountedTries[]> {
-    return this.model.find(filter).select(countedAt(now)).lean<CountedTries[]>();
-  }
 }
 
 /** Holds only list sizes, because each login would decode up to two thousand names of a shared address. */
-type CountedTries = Pick<BlockTries, '_id' | 'wrong' | 'at' | 'held_at' | 'admitted'> & {
+export type CountedTries = Pick<BlockTries, '_id' | 'wrong' | 'at' | 'held_at' | 'admitted'> & {
   names: number;
   signed_in: number;
 };
 
-const countedAt = (now: number) => ({
+export const countedAt = (now: number) => ({
   at: 1,
   wrong: { $ifNull: ['$wrong', 0] },
   held_at: { $ifNull: ['$held_at', 0] },
@@ -155,7 +135,7 @@ function broughtTo(now: number): Stage[] {
 const wrongAt = ({ wrong, at }: CountedTries, now: number): number =>
   Math.max(0, wrong - Math.max(0, now - at.getTime()) / REFILL_MS);
 
-function stateAt(row: CountedTries, now: number): BlockState {
+export function stateAt(row: CountedTries, now: number): BlockState {
   const limit = BLOCK_WRONG_TRIES + BLOCK_WRONG_TRIES_PER_SIGN_IN * row.signed_in;
   return {
     block: row._id,

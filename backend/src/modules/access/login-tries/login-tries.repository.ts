@@ -1,21 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { Clock } from '../../../common/time/clock.js';
 import { GatheredReads } from '../../../database/batch-loader.js';
-import { KnownAddress, LoginTry } from './login-tries.schema.js';
+import { countedAt, stateAt, type BlockState, type CountedTries } from './block-tries.repository.js';
+import { BlockTries, KnownAddress, LoginTry } from './login-tries.schema.js';
+
+export interface Ids {
+  name: string;
+  address: string | null;
+  /** The block of the address, because somebody who sprays guesses has many addresses in one block. */
+  block: string;
+}
+
+/** What is stored of a name, of an address that may be known for it, and of the address's block. */
+interface Stored {
+  namePausedUntil: number;
+  addressPausedUntil: number;
+  /** In ms; 0 for never. */
+  knownAt: number;
+  block: BlockState | null;
+}
 
 @Injectable()
 export class LoginTriesRepository {
-  private readonly counted: GatheredReads<LoginTry>;
-  private readonly known: GatheredReads<KnownAddress>;
+  private readonly rows = new GatheredReads<Row>((ids) => this.read(ids));
 
   constructor(
     @InjectModel(LoginTry.name) private readonly tries: Model<LoginTry>,
     @InjectModel(KnownAddress.name) private readonly addresses: Model<KnownAddress>,
-  ) {
-    this.counted = new GatheredReads<LoginTry>(async (ids) => tries.find({ _id: { $in: ids } }).lean());
-    this.known = new GatheredReads<KnownAddress>(async (ids) => addresses.find({ _id: { $in: ids } }).lean());
-  }
+    @InjectModel(BlockTries.name) private readonly blocks: Model<BlockTries>,
+    private readonly clock: Clock,
+  ) {}
 
   /** Counts a try as wrong before it is checked, so that concurrent tries see one another. */
   async count(
@@ -53,8 +69,20 @@ export class LoginTriesRepository {
     await this.tries.updateOne({ _id }, [{ $set }], { updatePipeline: true });
   }
 
-  async pausedUntil(id: string): Promise<number> {
-    return (await this.counted.get(id))?.paused_until ?? 0;
+  /** Tries at the same time share one command, so that a flood of them waits for a single round trip. */
+  async stored({ name, address, block }: Ids): Promise<Stored> {
+    const [ofName, ofAddress, known, ofBlock] = await Promise.all([
+      this.rows.get(name),
+      address === null ? null : this.rows.get(address),
+      address === null ? null : this.rows.get(knownId(address)),
+      this.rows.get(block),
+    ]);
+    return {
+      namePausedUntil: ofName?.paused_until ?? 0,
+      addressPausedUntil: ofAddress?.paused_until ?? 0,
+      knownAt: known?.at.getTime() ?? 0,
+      block: ofBlock && stateAt(ofBlock as CountedTries, this.clock.now()),
+    };
   }
 
   async noteNothing(id: string): Promise<void> {
@@ -74,11 +102,25 @@ export class LoginTriesRepository {
     return longest?.paused_until ?? 0;
   }
 
-  async knownAt(id: string): Promise<number> {
-    return (await this.known.get(id))?.at.getTime() ?? 0;
-  }
-
   async remember(id: string, at: Date): Promise<void> {
     await this.addresses.updateOne({ _id: id }, { $set: { at } }, { upsert: true });
   }
+
+  private read(ids: string[]): Promise<Row[]> {
+    const $match = { _id: { $in: ids } };
+    const known = [{ $match }, { $project: { _id: { $concat: [KNOWN, '$_id'] }, at: 1 } }];
+    const ofBlocks = [{ $match }, { $project: countedAt(this.clock.now()) }];
+    return this.tries.aggregate<Row>([
+      { $match },
+      { $unionWith: { coll: this.addresses.collection.name, pipeline: known } },
+      { $unionWith: { coll: this.blocks.collection.name, pipeline: ofBlocks } },
+    ]);
+  }
 }
+
+/** A row of any of the three collections. */
+type Row = Pick<LoginTry, '_id' | 'at'> & Partial<Pick<LoginTry, 'paused_until'>> & Partial<CountedTries>;
+
+/** Tells the row of a known address from its count, which has the same id. */
+const KNOWN = 'known ';
+const knownId = (address: string): string => KNOWN + address;

@@ -45,7 +45,6 @@ export class BlockTries {
   @Prop({ type: [{ name: String, at: Date, _id: false }], default: [] }) signed_in!: SignIn[];
   /** When the block became held, in ms; 0 if it hasn't since its count was last zero. */
   @Prop({ type: Number, default: 0 }) held_at!: number;
-  @Prop({ type: Number, default: 0 }) noted!: number;
   @Prop({ type: Boolean, default: true }) admitted!: boolean;
 }
 

@@ -14,8 +14,7 @@ import { KeyedQueue } from '../../../common/queues/keyed-queue.js';
 import { Settings } from '../../../config/settings.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
 import { BlockTriesRepository, type BlockState } from './block-tries.repository.js';
-import { LoginTriesRepository } from './login-tries.repository.js';
-import type { LoginTry } from './login-tries.schema.js';
+import { LoginTriesRepository, type Ids } from './login-tries.repository.js';
 import { texts } from '../../../common/context/texts.js';
 
 /** A known address is stored again only after this time, not at each login. */
@@ -103,26 +102,33 @@ export class LoginTries {
     return pausedUntil > this.clock.now() ? pausedUntil : null;
   }
 
-  /** Reads in parallel, so that a flood of tries waits for a single round trip. */
-  private async standingOf({ name, address, block }: Ids): Promise<Standing> {
-    const now = this.clock.now();
-    const [ofName, ofAddress, knownAt, ofBlock] = await Promise.all([
-      this.repository.pausedUntil(name),
-      address === null ? 0 : this.repository.pausedUntil(address),
-      address === null ? 0 : this.repository.knownAt(address),
-      this.blocks.stateOf(block, now),
-    ]);
-    const isKnown = address !== null && knownAt > now - KNOWN_ADDRESS_MS;
-    const counted = isKnown ? { id: address, pausedUntil: ofAddress } : { id: name, pausedUntil: ofName };
-    return { ...counted, isKnown, knownAt, block: ofBlock };
+  private async standingOf(ids: Ids): Promise<Standing> {
+    const { knownAt, block, ...pauses } = await this.repository.stored(ids);
+    const isKnown = knownAt > this.clock.now() - KNOWN_ADDRESS_MS;
+    if (ids.address === null || !isKnown) {
+      return { id: ids.name, pausedUntil: pauses.namePausedUntil, isKnown: false, knownAt, block };
+    }
+    return { id: ids.address, pausedUntil: pauses.addressPausedUntil, isKnown, knownAt, block };
   }
 
   private async count({ id, isKnown, knownAt }: Standing, ids: Ids): Promise<Attempt> {
     const now = this.clock.now();
-    const counted = await this.repository.count(id, ids.name, now, PAUSE);
+    // At once, because timing must not tell which names are known at a shared address.
+    const [counted, ofBlock] = await Promise.all([
+      this.repository.count(id, ids.name, now, PAUSE),
+      // A known address is not counted for its block.
+      isKnown ? null : this.blocks.count(ids.block, shortened(ids.name), now),
+    ]);
     // An earlier try in the queue or on another process has begun a pause.
-    if (!counted.admitted) throw paused(counted.paused_until - now);
-    const ofBlock = await this.countForBlock(counted, ids, isKnown);
+    if (!counted.admitted) {
+      await this.settle(ids.block, ofBlock, null);
+      throw paused(counted.paused_until - now);
+    }
+    // A try that a held block refuses doesn't count for the name either.
+    if (ofBlock && !ofBlock.admitted) {
+      await this.repository.uncount(counted);
+      throw heldFor(ofBlock);
+    }
     return {
       pausesUntil: counted.paused_until === 0 ? null : counted.paused_until,
       pausedUntil: () => this.repository.longestPause(ids.name),
@@ -132,22 +138,6 @@ export class LoginTries {
       },
       succeeded: () => this.noteRight(id, ids, { knownAt, counted: ofBlock }),
     };
-  }
-
-  /** Tries from a known address are not counted. A try that a held block refuses doesn't count for the name either. */
-  private async countForBlock(
-    counted: LoginTry,
-    { block, name }: Ids,
-    isKnown: boolean,
-  ): Promise<BlockState | null> {
-    if (isKnown) {
-      await this.blocks.noteNothing(block, this.clock.now());
-      return null;
-    }
-    const state = await this.blocks.count(block, shortened(name), this.clock.now());
-    if (state.admitted) return state;
-    await this.repository.uncount(counted);
-    throw heldFor(state);
   }
 
   /** Resets the count of wrong tries, makes the address known, and raises its block's limit for a day. */
@@ -166,7 +156,8 @@ export class LoginTries {
     ]);
   }
 
-  private async settle(block: string, counted: BlockState | null, signedIn: string | null): Promise<void> {
+  private async settle(block: string, state: BlockState | null, signedIn: string | null): Promise<void> {
+    const counted = state?.admitted ? state : null;
     if (counted ?? signedIn) await this.blocks.settle(block, this.clock.now(), { counted, signedIn });
   }
 }
@@ -180,13 +171,6 @@ interface Standing {
   /** In ms; 0 for never. */
   knownAt: number;
   block: BlockState | null;
-}
-
-interface Ids {
-  name: string;
-  address: string | null;
-  /** The block of the address, because somebody who sprays guesses has many addresses in one block. */
-  block: string;
 }
 
 /** An IPv6 address counts with its whole /64. */
