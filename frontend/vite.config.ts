@@ -18,7 +18,7 @@ const WORTH_IT_BYTES = 1_000;
 const USERS = /\/features\/users\/(?!panel\/|.*(many-users|handover|printed-card))/;
 /** Modules that many screens share, without those for a later step: each screen loads this file whole. */
 const OF_ANY_SCREEN =
-  /^(?!.*(\/features\/|\/shared\/(payments|plans|seats|span|upload)\/|\/node_modules\/qr\/))/;
+  /^(?!.*(\/features\/|\/shared\/(payments|plans|seats|span|upload|ui\/extension)|\/List\/|\/node_modules\/qr\/))/;
 
 const compress = { br: promisify(brotliCompress), gz: promisify<Buffer, Buffer>(gzip) };
 
@@ -43,6 +43,23 @@ async function writeTwins(file: string): Promise<void> {
   }
 }
 
+const ALL_STYLES = '@mantine/core/styles.layer.css';
+
+/** Bundles the UI kit's styles of the components that the page contains, which are half of all. */
+const usedStyles: Plugin = {
+  name: 'used-styles',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    const styles = (name: string): string => `import '${ALL_STYLES.replace('styles.', `styles/${name}.`)}';`;
+    const component = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/.exec(id)?.[1];
+    if (component) return styles(component) + code;
+    if (!code.includes(`import '${ALL_STYLES}'`)) return null;
+    const always = ['baseline', 'default-css-variables', 'global'].map(styles).join('');
+    return code.replace(`import '${ALL_STYLES}';`, always);
+  },
+};
+
 /** The licences of what the server and the page contain, served beside the page. */
 const notices: Plugin = {
   name: 'third-party-notices',
@@ -54,7 +71,7 @@ const notices: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressedAssets(), notices],
+  plugins: [react(), usedStyles, compressedAssets(), notices],
   resolve: {
     alias: [
       { find: /^@keyroster\/contracts$/, replacement: sourceOf('contracts/src/index.ts') },

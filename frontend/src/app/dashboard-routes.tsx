@@ -27,6 +27,10 @@ import { UserPanelHost } from './user-panel-host.js';
 
 const UsersPage = screenFrom('UsersPage', () => import('../features/users/users-page.js'));
 const CoursesPage = screenFrom('CoursesPage', () => import('../features/courses/courses-page.js'));
+const MemberCourses = screenFrom(
+  'MemberCourses',
+  () => import('../features/courses/member/member-courses.js'),
+);
 
 const SCREENS = createRoutesFromElements(
   <>
@@ -76,8 +80,8 @@ const SCREENS = createRoutesFromElements(
       {screenRoute('activity', 'ActivityPage', () => import('../features/activity/activity-page.js'))}
     </Route>
     {screenRoute('security', 'SecurityPage', () => import('../features/security/security-page.js'))}
-    <Route path="managepassword" element={<CoursesPage />} />
-    <Route path="shops/:shop_id?" element={<CoursesPage />} />
+    <Route path="managepassword" element={<Courses />} />
+    <Route path="shops/:shop_id?" element={<Courses />} />
     {screenRoute('*', 'NotFound', () => import('./not-found-page.js'))}
   </>,
 );
@@ -88,6 +92,10 @@ function Users() {
       <UsersPage />
     </FirstRunGate>
   );
+}
+
+function Courses() {
+  return isAdminRole(useCurrentUser().role) ? <CoursesPage /> : <MemberCourses />;
 }
 
 export function DashboardRoutes() {

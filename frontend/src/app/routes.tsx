@@ -41,7 +41,7 @@ export function loadFirstScreen(client: QueryClient): void {
 }
 
 /** The screens that follow once a payment is accepted and its ticket signs the user in. */
-const BEHIND_TICKET = ['SignedIn', 'CoursesPage'];
+const BEHIND_TICKET = ['SignedIn', 'MemberCourses'];
 
 export function AppRoutes() {
   const location = useShownLocation((at) => screenIn(ROUTES, at));

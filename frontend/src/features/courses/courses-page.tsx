@@ -1,24 +1,16 @@
-import { isAdminRole } from '@keyroster/contracts';
 import { Box } from '@mantine/core';
 import { DownloadButton } from '../../shared/ui/download-button.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
 import { ExtensionButton } from '../../shared/ui/extension-steps.js';
 import { ImportLink, Screen } from '../../shared/ui/screen.js';
-import { useCurrentUser } from '../../shared/api/session/session.js';
 import { fetchExport } from './api.js';
 import { CourseDrag } from './course-drag.js';
-import { MemberCourses } from './member/member-courses.js';
 import { useOpenCourse } from './open-course.js';
 import { Panes } from './panes.js';
 import { useCourseWords } from './words.js';
 
 export function CoursesPage() {
-  const { role } = useCurrentUser();
-  return isAdminRole(role) ? <AdminCourses /> : <MemberCourses />;
-}
-
-function AdminCourses() {
   const { screens, actions } = useTexts();
   const words = useCourseWords();
   const { title, subtitle } = useOpenCourse();
