@@ -84,9 +84,11 @@ describe('the document', () => {
   });
 
   it('has a schema for every class of the contract, and refers to no other', () => {
-    const classes = Object.values(dto).filter((exported) => typeof exported === 'function');
+    const classes = Object.values(dto).flatMap((exported) =>
+      typeof exported === 'function' && String(exported).startsWith('class') ? [exported.name] : [],
+    );
     const known = Object.keys(schemas);
-    expect(known.sort()).toEqual(classes.map(({ name }) => name).sort());
+    expect(known.sort()).toEqual(classes.sort());
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     expect(references.map(([, name = '']) => name).filter((name) => !known.includes(name))).toEqual([]);
   });

@@ -11,7 +11,7 @@ export * from './access/explain.js';
 export * from './record/exports.js';
 export * from './people/groups.js';
 export * from './record/imports.js';
-export { isEmail as isMailAddress } from 'class-validator';
+export { isMailAddress } from './fields.js';
 export type { RuleContext } from './rules.js';
 export { parseInstant } from './instants.js';
 export * from './outward/inbox.js';

@@ -15,7 +15,7 @@ export function componentSchemas(product: string): Schemas {
     additionalConverters: dto.SCHEMA_CONVERTERS,
     refPointerPrefix: PREFIX,
   }) as Schemas;
-  const classes = Object.values(dto).filter((exported) => typeof exported === 'function');
+  const classes = Object.values<unknown>(dto).filter(isClass);
   const schemas = Object.fromEntries(
     classes.map(({ name }) => [name, closed(name, withBareReferences(derived[name] ?? {}))]),
   );
@@ -48,6 +48,10 @@ function planFieldsOf(action: PlanAction) {
   const { needs = [], takes = [] } = planFactsOf(action);
   return { needs, takes };
 }
+
+/** The contract exports functions, too. */
+const isClass = (exported: unknown): exported is { name: string } =>
+  typeof exported === 'function' && /^[A-Z]/.test(exported.name);
 
 const closed = (name: string, schema: SchemaObject): SchemaObject =>
   name.endsWith('Payload') ? { ...schema, additionalProperties: false } : schema;
