@@ -26,7 +26,7 @@ import {
 import { daysOf, instantsOf, monthsOf, spanOf, type Span } from './report-span.js';
 import { costsIn, sharesOf } from './title-money.js';
 
-const USERS_AT_ONCE = 5_000;
+const USERS_AT_ONCE = 500;
 
 const MONEY: ReadonlySet<string> = new Set(['amount', ...TITLE_FIGURES]);
 
