@@ -55,8 +55,8 @@ it('makes the first one, and says what is wrong with it before', async () => {
 it('lists packages with what they give, edits one, and removes one after asking', async () => {
   const { calls, user } = opened({ [SAVE]: saved('Updated'), [REMOVE]: saved('Deleted successfully') });
   const cells = within(await screen.findByRole('row', { name: /Mensual/ })).getAllByRole('cell');
-  const texts = cells.slice(0, 5).map(({ textContent }) => textContent);
-  expect(texts).toEqual(['Mensual', '30', 'S/\u00a015.00', NETFLIX.shop_name, '']);
+  const texts = cells.slice(0, 6).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Mensual', '30', 'S/\u00a015.00', NETFLIX.shop_name, 'When it is given', '']);
   const dialog = await dialogBy(user, 'Edit Mensual');
   await user.type(dialog.getByLabelText('Devices'), '2');
   await user.click(dialog.getByRole('button', { name: 'Save' }));

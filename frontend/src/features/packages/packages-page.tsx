@@ -48,10 +48,10 @@ function usePackageColumns(): readonly Column<Package>[] {
       text: namesOf,
       cell: (about) => <Cut isWide>{namesOf(about)}</Cut>,
     },
+    { key: 'starts', header: words.begins, width: 180, text: ({ starts }) => words.starts[starts] },
     half('usage_limit', words.usageLimit, 100, ({ usage_limit: limit }) => String(limit ?? ''), {
       align: 'end',
     }),
-    { key: 'starts', header: words.begins, width: 180, text: ({ starts }) => words.starts[starts] },
     half('trial', words.trial, 80, ({ trial }) => (trial ? words.trial : '')),
   ];
 }
