@@ -6,7 +6,7 @@ import { useState, type Ref } from 'react';
 import { boundTo, FormButtons, FieldsForm, validityIn } from '../../shared/form/form-parts.js';
 import { isInDialog, isSingleKey } from '../../shared/keys/key-targets.js';
 import type { Payment } from '../../shared/payments/api.js';
-import { parseAmount, useCurrency } from '../../shared/renewals/money.js';
+import { parseAmount, useCurrency, useMoney } from '../../shared/renewals/money.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { FailedLoad } from '../../shared/ui/empty-state.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
@@ -21,6 +21,7 @@ const KeyHint = ({ name }: { name: string }) => <span data-key-hint>&nbsp;({name
 export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payment }) {
   const words = useQueueWords();
   const currency = useCurrency();
+  const money = useMoney();
   const { _id, user_id, email, method, note, at, state, has_picture, decided_at, by, reason } = payment;
   const [daysText, setDays] = useState(String(payment.days));
   // Follows the currency, which may load later, until something is typed.
@@ -48,6 +49,12 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
   });
 
   const facts: ReadonlyArray<readonly [string, string]> = [
+    ...(isOpen
+      ? []
+      : ([
+          [words.days, String(payment.days)],
+          [words.amount(currency), money(payment.amount)],
+        ] as const)),
     [words.method, method],
     [words.note, note],
     [words.at, formatDateTime(at)],
@@ -65,22 +72,22 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
           <UserLink userId={user_id}>{email}</UserLink>
         </Text>
         {payment.package !== '' && <Text size="sm">{payment.package}</Text>}
-        <Group gap="sm" grow>
-          <TextInput
-            label={words.days}
-            inputMode="numeric"
-            readOnly={!isOpen}
-            {...boundTo(daysText, setDays)}
-            error={days === null && words.daysFault}
-          />
-          <TextInput
-            label={words.amount(currency)}
-            inputMode="decimal"
-            readOnly={!isOpen}
-            {...boundTo(amountText, setAmount)}
-            error={amount === null && words.amountFault}
-          />
-        </Group>
+        {isOpen && (
+          <Group gap="sm" grow>
+            <TextInput
+              label={words.days}
+              inputMode="numeric"
+              {...boundTo(daysText, setDays)}
+              error={days === null && words.daysFault}
+            />
+            <TextInput
+              label={words.amount(currency)}
+              inputMode="decimal"
+              {...boundTo(amountText, setAmount)}
+              error={amount === null && words.amountFault}
+            />
+          </Group>
+        )}
         <dl className={classes['details']}>
           {facts
             .filter(([, fact]) => fact !== '')

@@ -50,6 +50,17 @@ it('accepts the payment that is open with a, and leads to the next one, whose pa
   expect(sent(calls, ACCEPT)).toEqual([{ id: payment._id, days: 30, amount: 2_500 }]);
 });
 
+it('shows what was decided as text, without fields to type in', async () => {
+  const decided = aPayment({ state: 'accepted', decided_at: payment.at + 60_000, by: 'admin' });
+  const { user } = await open({
+    'GET /api/payments?state=accepted&limit=100': { body: { payments: [decided], total: 1 } },
+  });
+  await user.click(screen.getByRole('radio', { name: 'Accepted' }));
+  expect(await screen.findByText(/admin$/)).toBeVisible();
+  expect(screen.getByText('S/ 25.00', { selector: 'dd' })).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 it('accepts and refuses nothing by keys where single keys are off', async () => {
   localStorage.setItem('keys:off', '');
   const { calls, user } = await open();
