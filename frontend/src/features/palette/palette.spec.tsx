@@ -81,6 +81,11 @@ it('knows screens and actions by other words, in both languages', async () => {
     alarm: 'Activity · SharingScreen',
     compartir: 'Activity · SharingScreen',
     oscuro: 'Switch to dark themeAction',
+    reglas: 'Messages · RulesScreen',
+    canales: 'Settings · ChannelsScreen',
+    paquetes: 'Renewals · PackagesScreen',
+    cupos: 'Courses · SeatsScreen',
+    usuarios: 'Users · All columnsScreen',
   };
   const asked = Object.keys(known).flatMap((typed) => {
     const q = new URLSearchParams({ q: typed }).toString().slice(2);
