@@ -78,7 +78,7 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
     sheet:
       'cliente;celular;servicio;vence;precio\nana;987654321;Netflix;5/12/2026;15\nbea;;Spotify;;\nana;987 654 321;Spotify;9/12/2026;10',
     report: [
-      `1 ana create 09/12/2026 Netflix 1500 ${PHONE}`,
+      `1 ana create 05/12/2026 Netflix 1500 ${PHONE}`,
       '2 bea create Spotify',
       `3 ana same 09/12/2026 Spotify 1000 ${PHONE}`,
     ],

@@ -230,7 +230,7 @@ export class ImportedUsers {
       if (outcome !== 'same') changes.push({ from, current, role, fields, sold, isEdited, newTitles });
       const isSaid = Boolean(sold ?? payload.subStartDate ?? payload.subValidity);
       const after = { ...this.fields.defaults(sold), ...current, ...fields };
-      const understood = { ...priceOf(from, sold), ...from.shown, ...endOf(isSaid, after) };
+      const understood = { ...priceOf(from, sold), ...endOf(isSaid, after), ...from.shown };
       // Includes the new dates of an existing user, whose end may move before the import runs.
       const gets = sold && [sold._id, ...(current ? [payload.subStartDate, payload.subValidity] : [])];
       const basis = JSON.stringify([current?._id ?? '', email, newTitles, from.amount, from.end, gets]);
