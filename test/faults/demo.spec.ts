@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { daysLeft, type InboxKind } from '@keyroster/contracts';
+import { dateInLima, daysLeft, formatStartDate, type InboxKind } from '@keyroster/contracts';
 import type {
   RenewalListAnswer,
+  ReportAnswer,
   SeatListAnswer,
   SentMessageListAnswer,
+  TitleListAnswer,
   TokenAnswer,
   UserAnswer,
   UserListAnswer,
@@ -122,7 +124,7 @@ it('shows every part with life', async () => {
   // People who share are noticed by their pings, half a minute apart.
   await until(90_000, async () => {
     const { counts } = await asAdmin<{ counts: Partial<Record<InboxKind, number>> }>('/api/inbox');
-    return (['alarm', 'trouble', 'exposed'] as const).every((kind) => (counts[kind] ?? 0) > 0);
+    return (['alarm', 'trouble', 'exposed', 'source'] as const).every((kind) => (counts[kind] ?? 0) > 0);
   });
   await until(30_000, async () => {
     const { seats } = await asAdmin<SeatListAnswer>('/api/seats');
@@ -137,11 +139,14 @@ it('shows every part with life', async () => {
     return messages.some(({ state }) => state === 'delivered');
   });
   const [supervisor = '', supervisorPassword = ''] = said('Staff');
-  const theirs = await nobody
-    .get('/api/users/false')
-    .set(bearer(await logIn(served, supervisor, supervisorPassword)))
-    .expect(200);
-  expect((theirs.body as UserListAnswer).total).toBeGreaterThan(10);
+  const theirs = bearer(await logIn(served, supervisor, supervisorPassword));
+  const { total } = (await nobody.get('/api/users/false').set(theirs).expect(200)).body as UserListAnswer;
+  expect(total).toBeGreaterThan(10);
+  const { shops } = (await nobody.get('/api/shops').set(theirs).expect(200)).body as TitleListAnswer;
+  expect(shops).toHaveLength(2);
+  const today = formatStartDate(dateInLima(Date.now())).split('/').reverse().join('-');
+  const { sums } = await asAdmin<ReportAnswer>(`/api/reports?from=${today}&to=${today}&by=title`);
+  expect(sums.cost).toBeGreaterThan(0);
   const { renewals } = await asAdmin<RenewalListAnswer>('/api/renewals?limit=1000');
   const months = new Set(
     renewals.filter(({ amount }) => amount > 0).map(({ at }) => new Date(at).getMonth()),

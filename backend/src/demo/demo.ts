@@ -50,9 +50,9 @@ export async function fillDemo({ url, mongodbUri, adminName }: DemoServer) {
   await fillPast(mongodbUri, now);
   const admin = await DemoApi.login(url, addressOf(0), adminName);
   await fillMedia(admin);
-  const titleIds = await fillCourses(admin);
+  const titleIds = await fillCourses(admin, now);
   const [firstId = ''] = titleIds;
-  await fillIntegrations(admin, await startReceiver());
+  await fillIntegrations(admin, await startReceiver(), titleIds.slice(0, 2));
   await fillPeople(url, admin, people, titleIds);
   await fillLedger(mongodbUri, admin, people, now);
   await fillExposed(url, admin, firstId);

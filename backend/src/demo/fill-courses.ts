@@ -1,4 +1,4 @@
-import { EXAMPLE_CREDENTIALS } from '@keyroster/contracts';
+import { dateInLima, daysLater, EXAMPLE_CREDENTIALS, formatStartDate } from '@keyroster/contracts';
 import type {
   CredentialListAnswer,
   SubtitleListAnswer,
@@ -18,11 +18,17 @@ const DEMO_DETAILS: Readonly<Record<string, Record<string, string>>> = {
 
 const DEMO_TROUBLED = 'Light and shadow';
 
+/** Its shop wants to be paid soon. */
+const DEMO_DUE = 'Hands and faces';
+const DUE_IN_DAYS = 2;
+const COST = '3000';
+
 const LOGOS = 3;
 const ADS = 4;
 
 /** Returns the ids of the titles in the order of EXAMPLE_CREDENTIALS. */
-export async function fillCourses(admin: DemoApi): Promise<string[]> {
+export async function fillCourses(admin: DemoApi, now: number): Promise<string[]> {
+  const due = formatStartDate(daysLater(dateInLima(now), DUE_IN_DAYS));
   const ids = new Map<string, string>();
   const subtitles = new Map<string, string>();
   for (const { title, subtitle, ...fields } of EXAMPLE_CREDENTIALS) {
@@ -31,7 +37,13 @@ export async function fillCourses(admin: DemoApi): Promise<string[]> {
     const place = `${title} ${subtitle}`;
     const s_id = subtitles.get(place) ?? (await makeSubtitle(admin, shop_id, subtitle));
     subtitles.set(place, s_id);
-    const details = { ...fields, ...DEMO_DETAILS[fields.course_name], shop_id: s_id };
+    const details = {
+      ...fields,
+      ...DEMO_DETAILS[fields.course_name],
+      cost: COST,
+      ...(fields.course_name === DEMO_DUE && { paid_until: due }),
+      shop_id: s_id,
+    };
     await admin.upload(
       '/api/products/create',
       details,

@@ -53,12 +53,17 @@ export async function startReceiver(): Promise<Server> {
 }
 
 /** Runs before people are added, so that webhooks and messages tell of them. */
-export async function fillIntegrations(admin: DemoApi, receiver: Server): Promise<void> {
+export async function fillIntegrations(
+  admin: DemoApi,
+  receiver: Server,
+  supervisorTitles: string[],
+): Promise<void> {
   await admin.post('/api/users/confirm', { password: DEMO_PASSWORD });
   const { port } = receiver.address() as AddressInfo;
   await fillMessages(admin, `http://127.0.0.1:${port}/chat`);
   const supervisor = { email: DEMO_SUPERVISOR, password: DEMO_PASSWORD, role: 'supervisor', usersLimit: 40 };
-  await admin.post('/api/users/register', supervisor);
+  const { user } = await admin.post<UserChangedAnswer>('/api/users/register', supervisor);
+  await admin.post('/api/shops/assign', { user_id: user._id, shop_id: supervisorTitles });
   await admin.post('/api/webhooks', {
     name: 'Bookkeeping',
     url: `http://127.0.0.1:${port}/hooks`,
