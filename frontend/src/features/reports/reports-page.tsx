@@ -182,7 +182,7 @@ function useReportColumns(
       ...figures.map((figure) => {
         const valueOf = (row: ReportRow) => row[figure] ?? 0;
         const text = (row: ReportRow) => figureText(figure, valueOf(row), currency, words.locale);
-        return column(figure, words.figures[figure], isMoney(figure) ? 140 : 100, text, {
+        return column(figure, words.figures[figure], isMoney(figure) ? 130 : 92, text, {
           align: 'end',
           sortBy: valueOf,
           isLargestFirst: true,
