@@ -217,6 +217,7 @@ describe('the screen of a link to set a PIN', () => {
     expect(await screen.findByText('Too many tries, please wait a moment')).toBeVisible();
     await user.click(button('Try again'));
     expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
   });
 
   it('says so too where the link was used up meanwhile', async () => {

@@ -21,17 +21,17 @@ export function SetPinPage() {
   const words = usePinWords();
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery(pinLinkOwnerQuery(token));
-  const cancel = (
+  const back = (
     <Anchor component={Link} to={PATHS.login}>
-      {actions.cancel}
+      {actions.back}
     </Anchor>
   );
-  if (isVoid(error)) return <NoticePage title={words.linkVoid} text={words.askForLink} action={cancel} />;
+  if (isVoid(error)) return <NoticePage title={words.linkVoid} text={words.askForLink} action={back} />;
   if (error && !data) {
     const ways = (
       <Group>
         <Button onClick={() => void refetch()}>{page.tryAgain}</Button>
-        {cancel}
+        {back}
       </Group>
     );
     return <NoticePage title={messageOf(error)} action={ways} />;
