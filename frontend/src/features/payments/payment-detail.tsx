@@ -49,12 +49,8 @@ export function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment
   });
 
   const facts: ReadonlyArray<readonly [string, string]> = [
-    ...(isOpen
-      ? []
-      : ([
-          [words.days, String(payment.days)],
-          [words.amount(currency), money(payment.amount)],
-        ] as const)),
+    [words.days, isOpen ? '' : String(payment.days)],
+    [words.amount(currency), isOpen ? '' : money(payment.amount)],
     [words.method, method],
     [words.note, note],
     [words.at, formatDateTime(at)],

@@ -85,15 +85,15 @@ const SearchedContext = createContext<Searched>({ search: '', shown: [] });
 
 export const SearchedProvider = SearchedContext.Provider;
 
-/** Why the search found a user; null if it shows beside the name. The first address is far to the right, mostly out of sight. */
+/** Why the search found a user; null if that is in sight, which the first address's column mostly isn't. */
 export function foundBy(user: User, { search, shown }: Searched): FoundBy | null {
   const searched = toSearched(search);
-  const { email, ip_address, ip_address_history, seq } = user;
+  const { email, ip_address, first_ip, ip_address_history, seq } = user;
   if (searched === '' || email.includes(searched)) return null;
   if (ip_address.includes(searched)) {
     return shown.includes('ipAddress') ? null : { kind: 'is', text: ip_address };
   }
-  const was = ip_address_history.findLast((address) => address.includes(searched));
+  const was = [first_ip, ...ip_address_history].findLast((address) => address.includes(searched));
   if (was !== undefined) return { kind: 'was', text: was };
   return isSeqSearched(seq, searched) && !shown.includes('seq') ? { kind: 'seq', text: String(seq) } : null;
 }
