@@ -6,8 +6,7 @@ import {
   TITLES_BODY_MAX_BYTES,
 } from '@keyroster/contracts';
 import { HOSTILE_DRAWINGS } from '@keyroster/testing';
-import { populate } from './lab/population.js';
-import { SECRETS, tokenOf } from './lab/tokens.js';
+import { populate, SECRETS, tokenOf } from './lab/population.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { isFullRun } from '../support/checks/full-run.js';

@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** What one program asks of another over the IPC channel, and what it hears. */
 export interface Request {
   call: number;
@@ -32,3 +34,6 @@ async function reply(commands: CommandTable, { call, name, input }: Request): Pr
 function send(answer: Reply): void {
   process.send?.(answer);
 }
+
+/** Milliseconds since 1970 with their fractions: the clock that all programs of a machine share. */
+export const now = (): number => performance.timeOrigin + performance.now();

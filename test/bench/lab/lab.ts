@@ -9,10 +9,9 @@ import { startBrowser } from '../../support/browser/browser.js';
 import { RedisServer } from '../../support/processes/redis.js';
 import type { LoaderCommands } from '../loader/loader.js';
 import { HttpCaller } from '../../support/load/http.js';
-import { populate, type Census, type Person, type Population } from './population.js';
+import { populate, type Census, type Person, type Population, SECRETS, tokenOf } from './population.js';
 import { Program } from './program.js';
 import { Server } from './server.js';
-import { SECRETS, tokenOf } from './tokens.js';
 
 export type Loader = Program<LoaderCommands>;
 

@@ -3,19 +3,17 @@ import { sum } from '../../support/load/statistics.js';
 import type { Taken } from '../loader/measure.js';
 import type { Usage } from '../servers/probe.js';
 import type { Client } from '../loader/engine-socket.js';
-import { type Figure, single } from './figure.js';
-import { compared, interleave, inUnit } from './interleave.js';
+import { type Figure, single, compared, interleave, inUnit } from './figure.js';
 import type { Lab, Loader } from './lab.js';
-import type { Person } from './population.js';
-import type { Scale } from './scale.js';
+import { type Person, clientsOf } from './population.js';
+import type { Scale } from './scene.js';
 import type { Server } from './server.js';
-import { clientsOf } from './tokens.js';
 
 const LOADER_CORE_MAX = 0.9;
 const DELIVERED_MIN = 0.999;
 
 /** Why a run is void: the loader was the bottleneck, or its pings did not all arrive. */
-export function whyVoid(takens: readonly Taken[], areAllBack: boolean): string | undefined {
+export function whyVoid(takens: readonly Taken[], areAllBack = true): string | undefined {
   const busiest = Math.max(...takens.map(({ cpuMs, wallMs }) => cpuMs / wallMs));
   if (busiest > LOADER_CORE_MAX) return `the loader used ${Math.round(busiest * 100)} % of its core`;
   const delivered = Math.min(...takens.map(({ sent, acked }) => acked / sent));
@@ -85,12 +83,11 @@ export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: 
 /** The cost of a ping on both sides, by turns, once both are warm. */
 export async function comparePings<Cost extends PingCost>(
   turns: number,
-  [takeA, takeB]: readonly [() => Promise<Cost>, () => Promise<Cost>],
+  takes: readonly [() => Promise<Cost>, () => Promise<Cost>],
   names: readonly [peer: string, own?: string],
 ): Promise<{ figure: Omit<Figure, 'row' | 'what'> & { note: string }; ours: Cost[] }> {
-  await takeA();
-  await takeB();
-  const pairs = await interleave(turns, takeA, takeB);
+  await interleave(1, takes);
+  const pairs = await interleave(turns, takes);
   const costs = pairs.flatMap(({ a, b }) => [a, b]);
   const isVoid = whyVoid(
     costs.map(({ taken }) => taken),

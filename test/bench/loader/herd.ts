@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { transformFile } from '@swc/core';
 import type * as Waiting from '../../../libs/client/src/backoff.js';
-import { now } from '../lab/clock.js';
+import { now } from '../lab/commands.js';
 import { EngineSocket, type Client, type Listener } from './engine-socket.js';
 
 const TRIES = 12;

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { now } from '../lab/clock.js';
-import { answerCommands } from '../lab/commands.js';
+import { now, answerCommands } from '../lab/commands.js';
 import { EngineSocket, type Client, type Listener } from './engine-socket.js';
 import { Herd, type Return } from './herd.js';
 import { Measure, Pace, type Taken } from './measure.js';

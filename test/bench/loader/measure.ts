@@ -1,4 +1,4 @@
-import { now } from '../lab/clock.js';
+import { now } from '../lab/commands.js';
 import type { EngineSocket } from './engine-socket.js';
 
 /** What happened since the mark. */

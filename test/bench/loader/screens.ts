@@ -1,5 +1,5 @@
 import type { ActivityDelta } from '@keyroster/contracts';
-import { now } from '../lab/clock.js';
+import { now } from '../lab/commands.js';
 
 /** A user in a frame, and when it arrived. */
 export interface Shown {

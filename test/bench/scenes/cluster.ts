@@ -6,11 +6,10 @@ import type { RedisServer } from '../../support/processes/redis.js';
 import { sum, summaryOf } from '../../support/load/statistics.js';
 import type { Figure } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
-import type { Scale } from '../lab/scale.js';
+import type { Scale, Scene } from '../lab/scene.js';
 import type { Server } from '../lab/server.js';
 import { comparePings, type PingCost } from '../lab/sides.js';
-import { clientsOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { clientsOf } from '../lab/population.js';
 
 /** Enough for each process to serve a screen. */
 const ADMINS = 4;

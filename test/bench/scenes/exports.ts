@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { noticed } from '../lab/bystander.js';
 import type { HttpCaller } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
+import { compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { workOf } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const USERS = 100_000;
 const TURNS = 3;
@@ -22,11 +22,10 @@ export const exports: Scene = {
     const theirs = () => whole(driver, '/users.csv');
     await theirs();
     await ours();
-    const pairs = await interleave(
-      TURNS,
+    const pairs = await interleave(TURNS, [
       async () => (await workOf(lab, peer, theirs)).cpuMs,
       async () => (await workOf(lab, server, ours)).cpuMs,
-    );
+    ]);
     const what = `export of ${USERS} users`;
     const seen = await noticed(lab.caller(server, admins[1]), what, ours);
     return [

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
+import { compared, interleave, inUnit, itself } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
-import type { Scale } from '../lab/scale.js';
+import type { Scale, Scene } from '../lab/scene.js';
 import { bareSide, during, type Side } from '../lab/sides.js';
 import { summaryOf } from '../../support/load/statistics.js';
-import { clientsOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { clientsOf } from '../lab/population.js';
 
 const FEW = 10;
 const MANY = 210;
@@ -26,11 +25,10 @@ export const fanOut: Scene = {
     const ours = await productHall(lab);
     const bytes = await bytesOfFrame(ours);
     const bare = await bareHall(lab, bytes);
-    const pairs = await interleave(
-      scale.turns,
+    const pairs = await interleave(scale.turns, [
       () => perDelivery(bare, scale),
       () => perDelivery(ours, scale),
-    );
+    ]);
     const { note, ...figure } = compared(pairs, itself, inUnit(' µs', 1), ['bare']);
     return [
       {

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { single } from '../lab/figure.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
+import { single, compared, interleave, inUnit } from '../lab/figure.js';
 import type { Loader, Product } from '../lab/lab.js';
 import type { Server } from '../lab/server.js';
 import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
 import { whyVoid } from '../lab/sides.js';
-import { clientsOf, SECRETS } from '../lab/tokens.js';
+import { clientsOf, SECRETS } from '../lab/population.js';
 import type { Client } from '../loader/engine-socket.js';
 import type { Taken } from '../loader/measure.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const CUT = 5_000;
 const OTHERS = 500;
@@ -45,15 +44,8 @@ export const herd: Scene = {
     const peer = await lab.peer('bare', { SECRET: SECRETS.JWT_SECRET });
     const hallOf = (server: Server) => open(server, product, cut, [lab.loader(), lab.loader()]);
     const [bare, ours] = [await hallOf(peer), await hallOf(product.server)];
-    const pairs = await interleave(
-      TURNS,
-      () => comeBack(bare),
-      () => comeBack(ours),
-    );
-    const isVoid = whyVoid(
-      pairs.flatMap(({ a, b }) => [a.taken, b.taken]),
-      true,
-    );
+    const pairs = await interleave(TURNS, [() => comeBack(bare), () => comeBack(ours)]);
+    const isVoid = whyVoid(pairs.flatMap(({ a, b }) => [a.taken, b.taken]));
     const judged = { goal: 1.3, isVoid };
     const last = compared(pairs, ({ lastBackS }) => lastBackS, inUnit(' s', 1), ['bare']);
     const acks = compared(pairs, ({ ackP99 }) => ackP99, inUnit(' ms'), ['bare']);

@@ -1,8 +1,8 @@
 import { noticed } from '../lab/bystander.js';
 import { importFile } from '../lab/calls.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
+import { compared, interleave, inUnit } from '../lab/figure.js';
 import { workOf, type Work } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 /** A thousand would cost the same for each, and five times as much time. */
 const ROWS = 200;
@@ -16,11 +16,10 @@ export const imports: Scene = {
     const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
     const [admin, hashes] = [lab.caller(server, admins[0]), lab.caller(peer)];
     const imported = (turn: number) => importFile(admin, 'users', fileOf(turn), { mode: 'create' });
-    const pairs = await interleave(
-      TURNS,
+    const pairs = await interleave(TURNS, [
       () => workOf(lab, peer, () => hashes.get(`/hashes?count=${ROWS}`)),
       (turn) => workOf(lab, server, () => imported(turn)),
-    );
+    ]);
     const what = `import of ${ROWS} users`;
     const seen = await noticed(lab.caller(server, admins[1]), what, () => imported(TURNS));
     const against = (of: keyof Work) => ({

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { single, type Figure } from '../lab/figure.js';
+import { single, type Figure, compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { bodyOf, type HttpCaller } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import type { Server } from '../lab/server.js';
 import { summaryOf, type Summary } from '../../support/load/statistics.js';
 import { workOfEach } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const PAGE = '/api/users/false?limit=50';
 const SIZES = [1_000, 10_000, 100_000];
@@ -82,8 +81,8 @@ async function pageOf(sides: Sides, calls: number, ours: PathOf, raw: PathOf): P
   const { lab, server, peer } = sides;
   const theirs = () => workOfEach(lab, peer, calls, (number) => bodyOf(sides.raw.get(raw(number)), 200));
   const own = () => workOfEach(lab, server, calls, (number) => bodyOf(sides.ours.get(ours(number)), 200));
-  await interleave(TURNS_BEFORE, theirs, own);
-  const pairs = await interleave(TURNS, theirs, own);
+  await interleave(TURNS_BEFORE, [theirs, own]);
+  const pairs = await interleave(TURNS, [theirs, own]);
   return {
     against: compared(pairs, ({ withDatabaseMs }) => withDatabaseMs, inUnit(' ms', 2), ['driver']),
     cpu: summaryOf(pairs.map(({ b }) => b.cpuMs)),
@@ -110,11 +109,7 @@ async function compressed({ lab, server, ours }: Sides): Promise<Figure> {
     const headers = { 'accept-encoding': encoding };
     return (await workOfEach(lab, server, CALLS, () => ours.get(PAGE, headers))).cpuMs;
   };
-  const pairs = await interleave(
-    TURNS,
-    () => calls('identity'),
-    () => calls('gzip'),
-  );
+  const pairs = await interleave(TURNS, [() => calls('identity'), () => calls('gzip')]);
   return {
     row: 26,
     what: 'a page of 50 compressed: CPU, against the same as it is',

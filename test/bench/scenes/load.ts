@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@keyroster/contracts';
 import { single, type Figure } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
 import type { Person } from '../lab/population.js';
-import type { Scale } from '../lab/scale.js';
+import type { Scale, Scene } from '../lab/scene.js';
 import {
   bareSide,
   commandsPerPing,
@@ -16,7 +16,6 @@ import {
 } from '../lab/sides.js';
 import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
 import type { Frame, Shown } from '../loader/screens.js';
-import type { Scene } from './scene.js';
 
 /** The rate of ten thousand users who ping every 30 s. */
 const PER_SECOND = 10_000 / 30;
@@ -45,7 +44,7 @@ export const load: Scene = {
     // Both at once, because each takes a few percent of a core: other load affects both alike.
     const [bareStretch, stretch] = await Promise.all([loaded(bare, scale), loaded(side, scale)]);
     await bare.loader.call('rest');
-    const isVoid = whyVoid([stretch.taken, bareStretch.taken], true);
+    const isVoid = whyVoid([stretch.taken, bareStretch.taken]);
     return [
       ...underLoad('10,000 users at 30 s', stretch, bareStretch, isVoid),
       {
@@ -176,7 +175,7 @@ export const crowd: Scene = {
       { WS_PINGS_PER_SECOND: '10' },
     );
     const ours = await crowded(await sideOf(lab, server, members.slice(0, scale.sockets)), scale);
-    const isVoid = whyVoid([ours.taken, bare.taken], true);
+    const isVoid = whyVoid([ours.taken, bare.taken]);
     return underLoad('100,000 users at 30 s', ours, bare, isVoid);
   },
 };

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { now } from '../lab/clock.js';
-import { single } from '../lab/figure.js';
+import { now } from '../lab/commands.js';
+import { single, interleave } from '../lab/figure.js';
 import { expected } from '../../support/load/http.js';
-import { interleave } from '../lab/interleave.js';
 import type { Loader } from '../lab/lab.js';
 import { bareSide, sideOf } from '../lab/sides.js';
 import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const LOCKS = 50;
 /** By then the audit of the lock is sealed, so its commit is not taken for the next lock's. */
@@ -21,8 +20,7 @@ export const lock: Scene = {
     const { server, members, admins } = await lab.product({ members: LOCKS, admins: 1 });
     const { loader } = await sideOf(lab, server, members);
     const [ours, plain] = [lab.caller(server, admins[0]), lab.caller(bare.server)];
-    const pairs = await interleave(
-      LOCKS,
+    const pairs = await interleave(LOCKS, [
       async (place) => {
         const calledAt = now();
         await plain.get('/disconnect');
@@ -37,7 +35,7 @@ export const lock: Scene = {
         await pause(SEALED_MS);
         return closedAt - committedAt;
       },
-    );
+    ]);
     const delays = toSorted(pairs.map(({ b }) => b));
     const median = (side: 'a' | 'b'): number => summaryOf(pairs.map((pair) => pair[side])).median;
     const what = 'socket closed, after the lock was written';

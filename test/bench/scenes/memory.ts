@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
+import { compared, interleave, inUnit } from '../lab/figure.js';
 import type { Side } from '../lab/sides.js';
-import { clientsOf, SECRETS } from '../lab/tokens.js';
+import { clientsOf, SECRETS } from '../lab/population.js';
 import type { Client } from '../loader/engine-socket.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const SETTLE_MS = 1_000;
 
@@ -27,11 +27,10 @@ export const memory: Scene = {
     const part = (repetition: number): Client[] => clients.slice(each * repetition, each * (repetition + 1));
     // The first connections also allocate what all share.
     for (const side of [bare, ours]) await perSocket(side, part(repetitions));
-    const pairs = await interleave(
-      repetitions,
+    const pairs = await interleave(repetitions, [
       (repetition) => perSocket(bare, part(repetition)),
       (repetition) => perSocket(ours, part(repetition)),
-    );
+    ]);
     return [
       {
         what: 'memory of an idle authenticated connection, against bare',

@@ -1,13 +1,11 @@
-import { single, type Figure } from '../lab/figure.js';
+import { single, type Figure, compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { bodyOf, type HttpCaller } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
-import { SHORT } from '../lab/scale.js';
+import { SHORT, type Scene } from '../lab/scene.js';
 import { comparePings, costOfPing, sideOf, type Side } from '../lab/sides.js';
 import { workOfEach } from '../lab/work.js';
-import type { Scene } from './scene.js';
 
 const [MILLION, FEWER] = [1_000_000, 100_000];
 const LIVE = 10_000;
@@ -65,11 +63,7 @@ export const million: Scene = {
     for (const { what, count, path } of CALLS) {
       const cost = async ({ server, admin }: Crowd): Promise<number> =>
         (await workOfEach(lab, server, count, (number) => bodyOf(admin.get(path(number)), 200))).cpuMs;
-      const pairs = await interleave(
-        TURNS,
-        () => cost(few),
-        () => cost(many),
-      );
+      const pairs = await interleave(TURNS, [() => cost(few), () => cost(many)]);
       const figure = compared(pairs, itself, inUnit(' ms', 2), ['fewer']);
       figures.push({ what: `CPU of ${what}, ${against}`, goal: GOAL, ...figure });
     }

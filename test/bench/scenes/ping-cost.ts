@@ -1,5 +1,5 @@
 import { bareSide, comparePings, costOfPing, sideOf } from '../lab/sides.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const ADMINS = 5;
 

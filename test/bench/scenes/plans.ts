@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlanPayload } from '@keyroster/contracts/dto';
 import { noticed } from '../lab/bystander.js';
 import { ran } from '../lab/calls.js';
-import type { Figure } from '../lab/figure.js';
+import { type Figure, compared, interleave, inUnit } from '../lab/figure.js';
 import { bodyOf } from '../../support/load/http.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { workOf, type Work } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const ASKED = 5_000;
 const TURNS = 3;
@@ -51,7 +50,7 @@ export const plans: Scene = {
         await driver.get(`/changed?count=${ASKED}`);
         return workOf(lab, peer, () => driver.get(path));
       };
-      const pairs = await interleave(TURNS, theirs, ours);
+      const pairs = await interleave(TURNS, [theirs, ours]);
       figures.push({
         what: `${asked.action} of ${ASKED}, plan and run: CPU, MongoDB's included, against the driver's bulk writes`,
         goal: 3,

@@ -2,15 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { noticed } from '../lab/bystander.js';
-import { single, type Figure } from '../lab/figure.js';
+import { single, type Figure, compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { bodyOf, timesOf } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger, LEDGER_DAYS } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
 import { quantile } from '../../support/load/statistics.js';
 import { workOfEach } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const SIZES = [
   { users: 10_000, each: 5 },
@@ -54,11 +53,10 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
   const what = `report of ${users * each} renewals`;
   const figures: Figure[] = [];
   for (const by of GROUPS) {
-    const pairs = await interleave(
-      TURNS,
+    const pairs = await interleave(TURNS, [
       async () => quantile(await timesOf(CALLS, 200, () => driver.get(`/report?by=${by}`)), 0.5),
       async () => quantile(await timesOf(CALLS, 200, () => admin.get(pathOf(by))), 0.5),
-    );
+    ]);
     const figure = compared(pairs, itself, inUnit(' ms'), ['driver']);
     const against = `${what} by ${by}: time, against the driver's aggregation`;
     figures.push({ what: against, goal: 1.5, ...figure });

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { single } from '../lab/figure.js';
 import type { Lab, Product } from '../lab/lab.js';
-import { SHORT, type Scale } from '../lab/scale.js';
+import { SHORT, type Scale, type Scene } from '../lab/scene.js';
 import type { Server } from '../lab/server.js';
 import { during, type Side, sideOf, whyVoid } from '../lab/sides.js';
 import { quantile, sum, toSorted } from '../../support/load/statistics.js';
-import { clientsOf } from '../lab/tokens.js';
+import { clientsOf } from '../lab/population.js';
 import type { Taken } from '../loader/measure.js';
-import type { Scene } from './scene.js';
 
 const [STALL_MS, STALL_SHORT_MS] = [60_000, 15_000];
 /** Less for an admin who reads: what is kept for them doesn't grow with time. */

@@ -1,10 +1,10 @@
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
+import { compared, interleave, inUnit, itself } from '../lab/figure.js';
 import type { Lab } from '../lab/lab.js';
 import { populate } from '../lab/population.js';
 import type { Server } from '../lab/server.js';
 import { summaryOf } from '../../support/load/statistics.js';
 import { workOf } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const USERS = 100_000;
 const TURNS = 5;
@@ -16,18 +16,16 @@ export const start: Scene = {
   rows: [12],
   async run(lab) {
     const empty = await prepared(lab, 0);
-    const beside = await interleave(
-      TURNS,
+    const beside = await interleave(TURNS, [
       () => startCost(() => lab.peer('empty-nest')),
       () => startCost(() => lab.servePacked(empty)),
-    );
+    ]);
     const emptyMs = summaryOf(beside.map(({ b }) => b)).median;
     const full = await prepared(lab, USERS);
-    const loaded = await interleave(
-      FULL_TURNS,
+    const loaded = await interleave(FULL_TURNS, [
       () => readCost(lab, full),
       async () => (await startCost(() => lab.servePacked(full))) - emptyMs,
-    );
+    ]);
     return [
       {
         what: 'CPU from start to ready, no users, against an empty Nest app',

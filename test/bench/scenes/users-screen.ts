@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { haveTitle } from '../lab/calls.js';
-import { single } from '../lab/figure.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
+import { single, compared, interleave, inUnit } from '../lab/figure.js';
 import { longestOf, traceMainThread, watchedPage, type Work } from '../lab/main-thread.js';
 import { sum, summaryOf } from '../../support/load/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { tokenOf } from '../lab/population.js';
+import type { Scene } from '../lab/scene.js';
 
 const MEMBERS = 10_000;
 const TURNS = 5;
@@ -34,9 +33,8 @@ export const usersScreen: Scene = {
     const ours = (turn: number) => visit(browser, `${server.url}/dashboard/users`, turn, token);
     const plain = (turn: number) => visit(browser, peer.url, turn);
     // The first visits load what servers and browser need only once.
-    await ours(0);
-    await plain(0);
-    const pairs = await interleave(TURNS, plain, ours);
+    await interleave(1, [plain, ours]);
+    const pairs = await interleave(TURNS, [plain, ours]);
     const longest = (side: 'a' | 'b') => longestOf(pairs.flatMap((pair) => pair[side].scrolling));
     return [
       {

@@ -4,8 +4,8 @@ import type { Language } from '@keyroster/contracts';
 import { haveTitle } from '../lab/calls.js';
 import { single, type Figure } from '../lab/figure.js';
 import { expected, HttpCaller } from '../../support/load/http.js';
-import { tokenOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { tokenOf } from '../lab/population.js';
+import type { Scene } from '../lab/scene.js';
 
 /** Goals count in units of 1,000 bytes. */
 const KB = 1_000;

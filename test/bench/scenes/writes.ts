@@ -1,10 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import type { Figure } from '../lab/figure.js';
+import { type Figure, compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { expected, type Answer } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { populate } from '../lab/population.js';
-import type { Scale } from '../lab/scale.js';
-import type { Scene } from './scene.js';
+import type { Scale, Scene } from '../lab/scene.js';
 
 const MEMBERS = 1_000;
 const PASSWORD = 'one for all of them';
@@ -65,11 +63,10 @@ async function compare(
   };
   await rateOf(bare, 0, windowMs / 2);
   await begin(ours);
-  const pairs = await interleave(
-    repetitions,
+  const pairs = await interleave(repetitions, [
     async () => (await rateOf(bare, 0, windowMs)).perSecond,
     () => begin(ours),
-  );
+  ]);
   return { isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
 }
 
