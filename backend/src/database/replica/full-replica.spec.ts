@@ -62,14 +62,7 @@ describe('a collection in memory', () => {
     [asked, now, isStopped] = [[], 0, false];
     replica = new FullReplica<Row>(
       'all',
-      {
-        isFresh: true,
-        unprovenMs: 7,
-        hasStopped: () => isStopped,
-        onGap: (listener) => {
-          gap = listener;
-        },
-      },
+      { isFresh: true, unprovenMs: 7, hasStopped: () => isStopped, onGap: (listener) => (gap = listener) },
       { steady: () => now },
       {
         async *everything() {

@@ -121,6 +121,8 @@ it('by a value is right to the unit', () => {
     fc.property(lives, instant, (all, now) => {
       const shares = new CountByValue(instantsOf(SPAN), (of) => [[of.entry.affiliate, of.entry.amount]], now);
       const counted = rowsOf(shares, all, now);
+      const amounts = counted.map(({ amount }) => amount);
+      expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
       for (const key of ['', 'ana', 'luis']) {
         const isOwn = ({ affiliate }: LedgerEntry) => affiliate === key;
         const expected = recount(all, { key, start: FROM, last: END - 1, isOwn }, now);

@@ -12,17 +12,13 @@ const endingOf = (seq: number, away: number): Ending => ({
 });
 
 describe('the board', () => {
-  it('has all columns in their order, empty ones too', () => {
-    expect(boardOf([], NOW)).toEqual(BOARD_COLUMNS.map((key) => ({ key, total: 0, users: [] })));
-  });
-
-  it('puts each where their end belongs, with the days left, and tells of the gone how many alone', () => {
+  it('has all columns in their order, and puts each where their end belongs, with the days left, and tells of the gone how many alone', () => {
     const at = [-31 * DAY_MS, -30 * DAY_MS, -DAY_MS, 0, 1, DAY_MS, 4 * DAY_MS, 8 * DAY_MS];
-    const board = boardOf(
-      at.map((away, seq) => endingOf(seq, away)),
-      NOW,
-    );
-    expect(board.map(({ key, total, users }) => [key, total, users.map((card) => card.days_left)])).toEqual([
+    expect(boardOf([], NOW)).toEqual(BOARD_COLUMNS.map((key) => ({ key, total: 0, users: [] })));
+    const endings = at.map((away, seq) => endingOf(seq, away));
+    expect(
+      boardOf(endings, NOW).map(({ key, total, users }) => [key, total, users.map((card) => card.days_left)]),
+    ).toEqual([
       ['expired', 2, [false, false]],
       ['today', 1, [0]],
       ['soon', 1, [1]],
@@ -53,25 +49,17 @@ describe('the board', () => {
     const away = fc.integer({ min: -40, max: 40 });
     fc.assert(
       fc.property(fc.array(away, { maxLength: 3 * BOARD_COLUMN_USERS }), (days) => {
-        const endings = days.map((day, seq) => endingOf(seq, day * DAY_MS));
+        // Those who end at once come in the other order than they are shown in.
+        const endings = days.map((day, seq) => endingOf(days.length - seq, day * DAY_MS));
         for (const { key, total, users } of boardOf(endings, NOW)) {
           const those = endings.filter(({ end }) => boardColumnOf(end, NOW) === key);
           const soonest = [...those].sort((a, b) => a.end - b.end || a.user.seq - b.user.seq);
           const shown = key === 'gone' ? [] : soonest.slice(0, BOARD_COLUMN_USERS);
-          expect({ total, ids: users.map(({ _id }) => _id) }).toEqual({
-            total: those.length,
-            ids: shown.map(({ id }) => id),
-          });
+          expect(total).toBe(those.length);
+          expect(users.map(({ _id }) => _id)).toEqual(shown.map(({ id }) => id));
         }
       }),
       { numRuns: 50 },
     );
-  });
-
-  it('shows as many of those who all end at once', () => {
-    const endings = Array.from({ length: 1_000 }, (_, seq) => endingOf(1_000 - seq, 20 * DAY_MS));
-    const later = boardOf(endings, NOW).find(({ key }) => key === 'later');
-    const first = Array.from({ length: BOARD_COLUMN_USERS }, (_, place) => `user ${place + 1}`);
-    expect([later?.total, later?.users.map(({ email }) => email)]).toEqual([1_000, first]);
   });
 });
