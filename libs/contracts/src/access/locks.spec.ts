@@ -31,10 +31,7 @@ describe('a lock', () => {
   });
 
   it('is replaced by any other, and only a plain one repeats a plain one', () => {
-    const fact = fc.record({
-      reason: fc.constantFrom('', 'a', 'b'),
-      until: fc.constantFrom(null, 1, 2),
-    });
+    const fact = fc.record({ reason: fc.constantFrom('', 'a', 'b'), until: fc.constantFrom(null, 1, 2) });
     fc.assert(
       fc.property(fc.option(fact), fact, (current, next) => {
         const isRepeat =

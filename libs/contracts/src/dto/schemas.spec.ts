@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
@@ -16,25 +14,6 @@ const classes = Object.values(dto)
   // Classes alone: functions are named in lower case.
   .filter(({ name }) => /^[A-Z]/.test(name));
 const classNames = classes.map(({ name }) => name);
-
-/** Of each `Class.field`, whether it is declared with a question mark, which the types of its users follow. */
-const declared = new Map<string, boolean>();
-for (const file of readdirSync(__dirname, { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.ts')) continue;
-  let name = '';
-  for (const line of readFileSync(join(__dirname, file), 'utf8').split('\n')) {
-    name = /^(?:export )?(?:abstract )?class (\w+)/.exec(line)?.[1] ?? name;
-    const [, field = '', mark] = /^ {2}(?:@.*\) )?(\w+)([!?]): /.exec(line) ?? [];
-    if (mark) declared.set(`${name}.${field}`, mark === '?');
-  }
-}
-
-function isOptional(type: { name: string }, field: string): boolean | undefined {
-  if (type.name === '') return undefined;
-  return (
-    declared.get(`${type.name}.${field}`) ?? isOptional(Object.getPrototypeOf(type) as typeof type, field)
-  );
-}
 
 interface Schema {
   type?: string;
@@ -88,19 +67,6 @@ describe('what is sent', () => {
 });
 
 describe('the JSON schemas', () => {
-  it.each(classes.map((type) => [type.name, type] as const))(
-    'say which fields of %s are required',
-    (name, type) => {
-      const { properties = {}, required = [] } = schemas[name] ?? {};
-      const fields = Object.keys(properties);
-      expect(fields).not.toHaveLength(0);
-      expect(fields.filter((field) => !required.includes(field))).toEqual(
-        // Fields that no class declares are those of `USER_FIELDS`: all are answered, none has to be sent.
-        fields.filter((field) => isOptional(type, field) ?? name !== 'UserAnswer'),
-      );
-    },
-  );
-
   it('refer to classes that have a schema themselves, and leave no field without a type', () => {
     for (const name of classNames) {
       for (const [field, schema] of Object.entries(schemas[name]?.properties ?? {})) {
