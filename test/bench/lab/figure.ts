@@ -37,30 +37,16 @@ const HEADER = ['row', 'what', 'median', 'min', 'max', 'n', 'goal', 'verdict', '
 export function tableOf(figures: readonly Figure[]): string {
   const lines = [HEADER, ...figures.map(cellsOf)];
   const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const padded = (line: string[]) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return lines.map((line) => padded(line).trimEnd()).join('\n');
 }
 
 function cellsOf(figure: Figure): string[] {
   const { row, what, unit, value, goal, isFloor, isVoid, note = '' } = figure;
-  const sign = isFloor ? '≥' : '≤';
-  const aim = goal === undefined ? unit : `${sign} ${number(goal)} ${unit}`;
+  const aim = goal === undefined ? unit : `${isFloor ? '≥' : '≤'} ${number(goal)} ${unit}`;
   const measured = [value.median, value.min, value.max].map(number);
-  return [
-    String(row),
-    what,
-    ...measured,
-    String(value.count),
-    aim,
-    verdictOf(figure),
-    [isVoid, note].filter(Boolean).join('; '),
-  ];
+  const notes = [isVoid, note].filter(Boolean).join('; ');
+  return [String(row), what, ...measured, String(value.count), aim, verdictOf(figure), notes];
 }
 
 /** A B B A, and again, so that drifts of a shared machine affect both sides alike. */

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sum } from '../../support/load/statistics.js';
 import type { Taken } from '../loader/measure.js';
-import type { Usage } from '../servers/probe.js';
 import type { Client } from '../loader/engine-socket.js';
 import { type Figure, single, compared, interleave, inUnit } from './figure.js';
-import type { Lab, Loader } from './lab.js';
+import type { Lab, Loader, Server } from './lab.js';
 import { type Person, clientsOf } from './population.js';
 import type { Scale } from './scene.js';
-import type { Server } from './server.js';
 
 const LOADER_CORE_MAX = 0.9;
 const DELIVERED_MIN = 0.999;
@@ -25,13 +23,6 @@ export function whyVoid(takens: readonly Taken[], areAllBack = true): string | u
 export interface Side {
   server: Server;
   loader: Loader;
-}
-
-export interface Stretch {
-  cpuMs: number;
-  wallMs: number;
-  usage: Usage;
-  taken: Taken;
 }
 
 const NOBODY: Client = { token: '', address: '127.0.0.1' };
@@ -57,28 +48,26 @@ export async function sideOf(
 }
 
 /** What server and loader did in a stretch of time; pings go on before and after it. */
-export async function during({ server, loader }: Side, ms: number): Promise<Stretch> {
+export async function during({ server, loader }: Side, ms: number) {
   const [before] = await Promise.all([server.probe.call('begin'), loader.call('mark')]);
   await pause(ms);
   const [usage, taken] = await Promise.all([server.probe.call('usage'), loader.call('take')]);
   return { cpuMs: usage.cpuMs - before.cpuMs, wallMs: usage.at - before.at, usage, taken };
 }
 
-export interface PingCost {
-  /** CPU of the server, in µs. */
-  perPing: number;
-  taken: Taken;
-  areAllBack: boolean;
-}
+export type Stretch = Awaited<ReturnType<typeof during>>;
 
 /** Pings go on before and after the window: work that is gathered for a second is then paid in any second. */
-export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: Scale): Promise<PingCost> {
+export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: Scale) {
   await side.loader.call('pace', { perSecond });
   await pause(warmUpMs);
   const { cpuMs, taken } = await during(side, windowMs);
   const areAllBack = await side.loader.call('rest');
+  // CPU of the server, in µs.
   return { perPing: (cpuMs * 1_000) / taken.acked, taken, areAllBack };
 }
+
+type PingCost = Awaited<ReturnType<typeof costOfPing>>;
 
 /** The cost of a ping on both sides, by turns, once both are warm. */
 export async function comparePings<Cost extends PingCost>(

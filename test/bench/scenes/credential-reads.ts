@@ -38,19 +38,12 @@ export const credentialReads: Scene = {
     await interleave(TURNS_BEFORE, [theirs, own]);
     const pairs = await interleave(TURNS, [theirs, own]);
     const what = `${CREDENTIALS} credentials of a subtitle, read by a member, seats on`;
+    // Rounded down, because what runs once a second is no part of the calls.
+    const commands = Math.floor(summaryOf(pairs.map(({ b }) => b.commands)).median);
+    const cost = compared(pairs, ({ cpuMs }) => cpuMs, inUnit(' ms', 2), ['empty']);
     return [
-      {
-        what: `${what}: database commands`,
-        unit: '',
-        // Rounded down, because what runs once a second is no part of the calls.
-        value: single(Math.floor(summaryOf(pairs.map(({ b }) => b.commands)).median)),
-        goal: 2,
-      },
-      {
-        what: `${what}: CPU, against an empty route`,
-        goal: 2.5,
-        ...compared(pairs, ({ cpuMs }) => cpuMs, inUnit(' ms', 2), ['empty']),
-      },
+      { what: `${what}: database commands`, unit: '', value: single(commands), goal: 2 },
+      { what: `${what}: CPU, against an empty route`, goal: 2.5, ...cost },
     ];
   },
 };

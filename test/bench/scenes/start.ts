@@ -1,7 +1,6 @@
 import { compared, interleave, inUnit, itself } from '../lab/figure.js';
-import type { Lab } from '../lab/lab.js';
+import type { Lab, Server } from '../lab/lab.js';
 import { populate } from '../lab/population.js';
-import type { Server } from '../lab/server.js';
 import { summaryOf } from '../../support/load/statistics.js';
 import { workOf } from '../lab/work.js';
 import type { Scene } from '../lab/scene.js';
@@ -26,17 +25,12 @@ export const start: Scene = {
       () => readCost(lab, full),
       async () => (await startCost(() => lab.servePacked(full))) - emptyMs,
     ]);
+    const perUser = "CPU of the start for each of 100,000 users, against the driver's own read of them";
+    const start = compared(beside, itself, inUnit(' ms'), ['Nest']);
+    const reading = compared(loaded, (ms) => (ms * 1_000) / USERS, inUnit(' µs', 1), ['driver']);
     return [
-      {
-        what: 'CPU from start to ready, no users, against an empty Nest app',
-        goal: 1.5,
-        ...compared(beside, itself, inUnit(' ms'), ['Nest']),
-      },
-      {
-        what: "CPU of the start for each of 100,000 users, against the driver's own read of them",
-        goal: 1.2,
-        ...compared(loaded, (ms) => (ms * 1_000) / USERS, inUnit(' µs', 1), ['driver']),
-      },
+      { what: 'CPU from start to ready, no users, against an empty Nest app', goal: 1.5, ...start },
+      { what: perUser, goal: 1.2, ...reading },
     ];
   },
 };
@@ -58,7 +52,7 @@ async function startCost(start: () => Promise<Server>): Promise<number> {
 
 /** In ms, by a new process, because the product's has read nothing before, either. */
 async function readCost(lab: Lab, uri: string): Promise<number> {
-  const server = await lab.peer('plain-driver', { MONGODB_URI: uri });
+  const server = await lab.driver(uri);
   const caller = lab.caller(server);
   const { cpuMs } = await workOf(lab, server, () => caller.get('/users'));
   caller.hangUp();

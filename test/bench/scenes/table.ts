@@ -37,30 +37,15 @@ export const table: Scene = {
     ]);
     const taken = await loader.call('take');
     const isVoid = whyVoid([taken], await loader.call('rest'));
-    const longest = longestOf(pairs.flatMap(({ b }) => b.tasks));
+    const { cpuMs, wallMs } = longestOf(pairs.flatMap(({ b }) => b.tasks));
+    const [task, note] = [single(cpuMs), `${wallMs.toFixed(0)} ms with waiting for a processor`];
+    const changes = 'CPU of the main thread for each row that changes, against a plain page';
+    const cost = compared(pairs, perRow, inUnit(' µs'), ['plain']);
+    const shift = summaryOf(pairs.map(({ b }) => b.shift));
     return [
-      {
-        what: 'CPU of the main thread for each row that changes, against a plain page',
-        goal: 1.5,
-        isVoid,
-        ...compared(pairs, perRow, inUnit(' µs'), ['plain']),
-      },
-      {
-        what: 'longest task of the main thread: CPU',
-        unit: 'ms',
-        value: single(longest.cpuMs),
-        goal: 50,
-        isVoid,
-        note: `${longest.wallMs.toFixed(0)} ms with waiting for a processor`,
-      },
-      {
-        what: 'layout shift meanwhile',
-        unit: '',
-        value: summaryOf(pairs.map(({ b }) => b.shift)),
-        judged: 'max',
-        goal: 0,
-        isVoid,
-      },
+      { what: changes, goal: 1.5, isVoid, ...cost },
+      { what: 'longest task of the main thread: CPU', unit: 'ms', value: task, goal: 50, isVoid, note },
+      { what: 'layout shift meanwhile', unit: '', value: shift, judged: 'max', goal: 0, isVoid },
     ];
   },
 };
