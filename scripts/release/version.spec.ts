@@ -31,13 +31,11 @@ describe('the version', () => {
   });
 });
 
-describe('the changelog of a release', () => {
-  it('has what was open under the version and its day, and is refused where nothing is', () => {
-    const before = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n';
-    expect(dated(before, '1.1.0', '2026-02-01')).toBe(
-      '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-01)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n',
-    );
-    const nothing = '## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n';
-    expect(() => dated(nothing, '1.0.1', '')).toThrow('no entry');
-  });
+it('the changelog of a release has what was open under the version and its day, and is refused where nothing is', () => {
+  const before = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n';
+  expect(dated(before, '1.1.0', '2026-02-01')).toBe(
+    '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-01)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n',
+  );
+  const nothing = '## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n';
+  expect(() => dated(nothing, '1.0.1', '')).toThrow('no entry');
 });

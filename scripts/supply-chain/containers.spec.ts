@@ -9,8 +9,6 @@ import { parse } from 'yaml';
 import { root } from '../support/root.mjs';
 
 interface Service {
-  image: string;
-  command?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
   networks?: string[];
