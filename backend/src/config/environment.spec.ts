@@ -76,7 +76,6 @@ describe('the environment', () => {
       ['ADMIN_PASSWORD', 'four words'],
     ] as const)('is read where %s_FILE names it, without its last line break', (name, secret) => {
       writeFileSync(file, `${secret}\n`);
-
       expect(readEnvironment({ [`${name}_FILE`]: file })[name]).toBe(secret);
     });
 

@@ -35,7 +35,6 @@ describe('a kept secret', () => {
 
   it('is made once, for its owner alone', () => {
     const made = keptSecret('JWT_SECRET', dir);
-
     expect(decodeSecrets('JWT_SECRET', made)[0]).toHaveLength(32);
     expect(keptSecret('JWT_SECRET', dir)).toBe(made);
     expect(statSync(join(dir, 'jwt-secret')).mode & 0o777).toBe(0o600);

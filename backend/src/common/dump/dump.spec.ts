@@ -43,20 +43,19 @@ describe('a dump', () => {
 
   it('leaves nothing behind when it is stopped, or its source fails', async () => {
     const stopping = new AbortController();
-    async function* stopped(): AsyncGenerator<Uint8Array> {
+    async function* endless(atTenth: () => void): AsyncGenerator<Uint8Array> {
       for (let _id = 0; ; _id += 1) {
-        if (_id === 10) stopping.abort();
+        if (_id === 10) atTenth();
         yield await Promise.resolve(document(_id));
       }
     }
-    async function* failing(): AsyncGenerator<Uint8Array> {
-      yield await Promise.resolve(document(1));
+    const write = (atTenth: () => void) =>
+      writeDump(file, {}, [{ collection: 'a', documents: endless(atTenth) }], stopping.signal, unread);
+    const fail = () => {
       throw new Error('the database went away');
-    }
-    const write = (documents: AsyncIterable<Uint8Array>, signal: AbortSignal) =>
-      writeDump(file, {}, [{ collection: 'a', documents }], signal, unread);
-    await expect(write(stopped(), stopping.signal)).rejects.toThrow('aborted');
-    await expect(write(failing(), NEVER)).rejects.toThrow('the database went away');
+    };
+    await expect(write(fail)).rejects.toThrow('the database went away');
+    await expect(write(() => stopping.abort())).rejects.toThrow('aborted');
     expect(await readdir(path.dirname(file))).toEqual([]);
   });
 

@@ -102,26 +102,21 @@ describe('what is looked at so often', () => {
 });
 
 describe('a lookout', () => {
-  let goesOn: boolean;
-  let looks: number;
-  let isFailing: boolean;
+  /** Answers whether something goes on. */
+  let look: jest.Mock<Promise<boolean>>;
   let lookout: Lookout;
 
   beforeEach(() => {
-    [goesOn, looks, isFailing] = [false, 0, false];
+    look = jest.fn(() => Promise.resolve(false));
     lookout = new Lookout(clock, EVERY_MS);
-    night.look = () =>
-      lookout.lookIfDue(() => {
-        looks += 1;
-        return isFailing ? Promise.reject(unavailable()) : Promise.resolve(goesOn);
-      });
+    night.look = () => lookout.lookIfDue(look);
   });
 
   /** Counts the looks during the next `ms`. */
   async function looksWithin(ms: number): Promise<number> {
-    const before = looks;
+    look.mockClear();
     await jest.advanceTimersByTimeAsync(ms);
-    return looks - before;
+    return look.mock.calls.length;
   }
 
   it('looks soon after the start, and then once a minute while nothing goes on', async () => {
@@ -131,10 +126,10 @@ describe('a lookout', () => {
   });
 
   it.each([
-    ['something goes on', () => (goesOn = true)],
-    ['a look fails', () => (isFailing = true)],
-  ])('looks every few seconds while %s', async (_case, begin) => {
-    begin();
+    ['something goes on', () => Promise.resolve(true)],
+    ['a look fails', () => Promise.reject<boolean>(unavailable())],
+  ])('looks every few seconds while %s', async (_case, found) => {
+    look.mockImplementation(found);
     expect(await looksWithin(21_000)).toBe(5);
   });
 

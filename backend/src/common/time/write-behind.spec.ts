@@ -5,18 +5,11 @@ const GATHER_MS = 1_000;
 const REST_MS = 500;
 
 /** `highest` and `sum` show whether every value was stored, and none twice. */
-interface Value {
-  key: string;
-  highest: number;
-  sum: number;
-}
-
-const valueOf = (key: string, number: number): Value => ({ key, highest: number, sum: number });
-const merge = (earlier: Value, later: Value): Value => ({
-  key: earlier.key,
-  highest: Math.max(earlier.highest, later.highest),
-  sum: earlier.sum + later.sum,
-});
+const valueOf = (key: string, number: number) => ({ key, highest: number, sum: number });
+type Value = ReturnType<typeof valueOf>;
+const merge = ({ key, highest, sum }: Value, later: Value): Value => {
+  return { key, highest: Math.max(highest, later.highest), sum: sum + later.sum };
+};
 
 describe('values on their way to the database', () => {
   let writes: Value[][];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { throughWhom } from './title-access.js';
 
-const ids = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+const ids = fc.array(fc.constantFrom<string[]>('a', 'b', 'c', 'd', 'e'));
 
 it('a title is had by all that are in one of the lists and by no other, and is their own where it is both', () => {
   fc.assert(

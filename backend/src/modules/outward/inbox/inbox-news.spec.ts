@@ -2,9 +2,6 @@ import { Logger } from '@nestjs/common';
 import type { InboxKind } from '@keyroster/contracts';
 import type { Reactions } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
-import type { ChangeFeed } from '../../../database/feed/change-feed.js';
-import type { Publisher } from '../../../realtime/publisher.js';
-import type { UserRoster } from '../../people/users/index.js';
 import { InboxNews } from './inbox-news.js';
 import { entryOf, type InboxEntry } from './inbox-source.js';
 
@@ -55,9 +52,9 @@ describe('news of the inbox', () => {
     const reactions = { of: () => sources } as unknown as Reactions;
     news = new InboxNews(
       reactions,
-      {} as ChangeFeed,
-      Object.assign(audience, { inboxChanged }) as unknown as Publisher,
-      { get: () => ({ supervisor: 'sam' }) } as unknown as UserRoster,
+      {} as never,
+      Object.assign(audience, { inboxChanged }) as never,
+      { get: () => ({ supervisor: 'sam' }) } as never,
       new Clock(),
     );
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);

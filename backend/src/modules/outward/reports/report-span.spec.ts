@@ -7,8 +7,10 @@ const NOW = Date.UTC(2025, 10, 21, 4, 59, 59);
 const TO = Date.UTC(2025, 2, 3, 5) - 1;
 const on = (year: number, month: number, day: number) => ({ day, month, year });
 
+type Moment = Parameters<typeof Date.UTC>;
+
 /** The rows of the last instant before each of these moments, and of the moment itself. */
-const rowsAround = (rows: TimeRows, moments: ReadonlyArray<Parameters<typeof Date.UTC>>): number[] =>
+const rowsAround = (rows: TimeRows, moments: Moment[]): number[] =>
   moments.map((moment) => Date.UTC(...moment)).flatMap((at) => [rows.rowAt(at - 1), rows.rowAt(at)]);
 
 describe('the span of a report', () => {
@@ -42,12 +44,12 @@ describe('days as rows', () => {
   it('are as long as Lima had them, when its clocks changed too', () => {
     const rows = daysOf({ first: on(1993, 12, 31), last: on(1994, 1, 2) });
     expect(rows.keys).toEqual(['1993-12-31', '1994-01-01', '1994-01-02']);
-    const begins = [
+    const begins: Moment[] = [
       [1993, 11, 31, 5],
       [1994, 0, 1, 5],
       [1994, 0, 2, 4],
       [1994, 0, 3, 4],
-    ] as const;
+    ];
     expect(rowsAround(rows, begins)).toEqual([-1, 0, 0, 1, 1, 2, 2, 3]);
   });
 
@@ -69,12 +71,12 @@ describe('months as rows', () => {
   it('are cut where the span begins and ends', () => {
     const rows = monthsOf({ first: on(2024, 12, 31), last: on(2025, 2, 1) });
     expect(rows.keys).toEqual(['2024-12', '2025-01', '2025-02']);
-    const begins = [
+    const begins: Moment[] = [
       [2024, 11, 31, 5],
       [2025, 0, 1, 5],
       [2025, 1, 1, 5],
       [2025, 1, 2, 5],
-    ] as const;
+    ];
     expect(rowsAround(rows, begins)).toEqual([-1, 0, 0, 1, 1, 2, 2, 3]);
   });
 

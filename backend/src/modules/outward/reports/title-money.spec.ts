@@ -16,18 +16,15 @@ const random = (below: number): number => Math.floor(Math.random() * below);
 const someOf = <T>(all: readonly T[]): T[] => all.filter(() => Math.random() < 0.4);
 
 it('income over 10,000 random entries is right to the unit', () => {
+  const rest = { user_id: 'ana', affiliate: '', supervisor: '', method: '', package: '' };
   const entries = Array.from({ length: 10_000 }, (_, place): LedgerEntry => ({
+    ...rest,
     id: String(place),
-    user_id: 'ana',
     kind: 'renewal',
     at: midnight(random(80) - 40) + random(DAY_MS),
     to: midnight(100),
     days: 30,
     amount: random(1_000),
-    affiliate: '',
-    supervisor: '',
-    method: '',
-    package: '',
     titles: someOf(TITLES),
   }));
   const count = new CountByValue(instantsOf(SPAN), ({ entry }) => sharesOf(entry.amount, entry.titles), NOW);

@@ -5,7 +5,6 @@ import type { ActivityDelta, ActivityPosition } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Reactions } from '../../../common/reactions.js';
 import type { Clock } from '../../../common/time/clock.js';
-import type { ActivityRoom } from '../../../realtime/activity-room.js';
 import { UserRoster } from '../../people/users/index.js';
 import { LOOK_MS } from './delta-lanes.js';
 import { Deltas } from './deltas.js';
@@ -44,7 +43,7 @@ class Scene {
       count: 1,
       send: (delta: ActivityDelta) => void this.frames.push(structuredClone(delta)),
     };
-    this.deltas = new Deltas(this.board, this.roster, watchers as unknown as ActivityRoom, clock);
+    this.deltas = new Deltas(this.board, this.roster, watchers as never, clock);
     this.ids.forEach((_, user) => this.edit(user, false));
     this.looking = setInterval(() => this.deltas.sendDue(), LOOK_MS);
   }

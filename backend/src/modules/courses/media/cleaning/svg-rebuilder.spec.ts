@@ -26,11 +26,7 @@ describe('cleaning a drawing', () => {
   });
 
   it.each([
-    [
-      'what a link draws, and not where it leads',
-      '<a href="https://evil.test/"><rect/></a>',
-      '<g><rect></rect></g>',
-    ],
+    ['what a link draws, not where it leads', '<a href="https://x/"><rect/></a>', '<g><rect></rect></g>'],
     ['an older reference in the way of today', '<use xlink:href="#s"/>', '<use href="#s"></use>'],
     ['a sheet in CDATA', '<style><![CDATA[.a{fill:red}]]></style>', '<style>.a{fill:red}</style>'],
     ['nothing that editors note', '<metadata>x</metadata><i:view xmlns:i="http://i" i:zoom="1"/>', ''],

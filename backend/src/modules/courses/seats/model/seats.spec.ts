@@ -78,9 +78,8 @@ describe('seats, whatever happens', () => {
       expect(seated.length).toBe(Math.min(of, seats.line.length));
       expect(places).toEqual(places.map((_, at) => at + 1));
       if (places.length > 0) expect(seated).toHaveLength(of);
-      for (const { in_use, waiting } of states) {
-        expect([in_use, waiting]).toEqual([seated.length, places.length]);
-      }
+      for (const state of states)
+        expect(state).toMatchObject({ in_use: seated.length, waiting: places.length });
       expect(seats.line.map(({ isSeated }) => isSeated)).toEqual(seats.line.map((_, at) => at < of));
     });
   });
