@@ -54,25 +54,23 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('each minute', () => {
-  it('calls once as it begins, however early the timers come by the clock', () => {
-    jest.advanceTimersByTime(29_999);
-    expect(night.minutes).toEqual([]);
-    jest.advanceTimersByTime(1);
-    expect(night.minutes).toEqual([0.5]);
-    for (let minute = 0; minute < 5; minute += 1) {
-      clock.behindMs += 1;
-      jest.advanceTimersByTime(MINUTE_MS);
-    }
-    jest.advanceTimersByTime(5);
-    expect(night.minutes).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5]);
-  });
+it('each minute calls once as it begins, however early the timers come by the clock', () => {
+  jest.advanceTimersByTime(29_999);
+  expect(night.minutes).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(night.minutes).toEqual([0.5]);
+  for (let minute = 0; minute < 5; minute += 1) {
+    clock.behindMs += 1;
+    jest.advanceTimersByTime(MINUTE_MS);
+  }
+  jest.advanceTimersByTime(5);
+  expect(night.minutes).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5]);
+});
 
-  it('goes on when the clock is set ahead', () => {
-    clock.behindMs = -3 * MINUTE_MS;
-    jest.advanceTimersByTime(2 * MINUTE_MS);
-    expect(night.minutes).toEqual([3.5, 4.5]);
-  });
+it('each minute goes on when the clock is set ahead', () => {
+  clock.behindMs = -3 * MINUTE_MS;
+  jest.advanceTimersByTime(2 * MINUTE_MS);
+  expect(night.minutes).toEqual([3.5, 4.5]);
 });
 
 describe('what is looked at so often', () => {

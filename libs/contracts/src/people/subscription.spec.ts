@@ -27,25 +27,23 @@ const aStartDate = fc
 const aValidity = fc.integer({ min: 1, max: 36_500 });
 const anInstant = fc.integer({ min: 0, max: Date.UTC(2300, 0, 1) });
 
-describe('the end of a subscription', () => {
-  it('is the start day 00:00 in Lima and 24 hours for each day, across a change of the clocks too', () => {
-    expect(subscriptionEnd(START, 31)).toBe(STARTED + 31 * DAY);
-    expect(subscriptionEnd('1/11/2025', 31)).toBe(STARTED + 31 * DAY);
-    expect(subscriptionEnd('31/12/1993', 2)).toBe(Date.UTC(1994, 0, 2, 5));
-  });
+it('the end of a subscription is the start day 00:00 in Lima and 24 hours for each day, across a change of the clocks too', () => {
+  expect(subscriptionEnd(START, 31)).toBe(STARTED + 31 * DAY);
+  expect(subscriptionEnd('1/11/2025', 31)).toBe(STARTED + 31 * DAY);
+  expect(subscriptionEnd('31/12/1993', 2)).toBe(Date.UTC(1994, 0, 2, 5));
+});
 
-  it.each([
-    ['31/04/2025', 31],
-    ['soon', 31],
-    [START, 0],
-    [START, -1],
-    [START, 36_501],
-    [START, Number.NaN],
-  ])('is none for %s and %s days', (start, validity) => {
-    expect(subscriptionEnd(start, validity)).toBeNull();
-    expect(daysLeft(start, validity, STARTED)).toBe(false);
-    expect(isExpired(start, validity, STARTED)).toBe(true);
-  });
+it.each([
+  ['31/04/2025', 31],
+  ['soon', 31],
+  [START, 0],
+  [START, -1],
+  [START, 36_501],
+  [START, Number.NaN],
+])('the end of a subscription is none for %s and %s days', (start, validity) => {
+  expect(subscriptionEnd(start, validity)).toBeNull();
+  expect(daysLeft(start, validity, STARTED)).toBe(false);
+  expect(isExpired(start, validity, STARTED)).toBe(true);
 });
 
 describe('a subscription that starts at first use', () => {
@@ -64,24 +62,22 @@ describe('a subscription that starts at first use', () => {
   });
 });
 
-describe('days left', () => {
-  it('is 0 through the last day, while entry is still open, and false from the end itself on', () => {
-    const end = STARTED + 31 * DAY;
-    expect(daysLeft(START, 31, end - DAY)).toBe(1);
-    expect(daysLeft(START, 31, end - DAY + 1)).toBe(0);
-    expect(daysLeft(START, 31, end - 1)).toBe(0);
-    expect(daysLeft(START, 31, end)).toBe(false);
-    expect([end - 1, end].map((now) => isExpired(START, 31, now))).toEqual([false, true]);
-  });
+it('days left is 0 through the last day, while entry is still open, and false from the end itself on', () => {
+  const end = STARTED + 31 * DAY;
+  expect(daysLeft(START, 31, end - DAY)).toBe(1);
+  expect(daysLeft(START, 31, end - DAY + 1)).toBe(0);
+  expect(daysLeft(START, 31, end - 1)).toBe(0);
+  expect(daysLeft(START, 31, end)).toBe(false);
+  expect([end - 1, end].map((now) => isExpired(START, 31, now))).toEqual([false, true]);
+});
 
-  it('is floor((end − now) / 24 h) before the end and false after it, for any input', () => {
-    fc.assert(
-      fc.property(aStartDate, aValidity, anInstant, (start, validity, now) => {
-        const end = subscriptionEnd(start, validity) ?? Number.NaN;
-        expect(daysLeft(start, validity, now)).toBe(now < end && Math.floor((end - now) / DAY));
-      }),
-    );
-  });
+it('days left is floor((end − now) / 24 h) before the end and false after it, for any input', () => {
+  fc.assert(
+    fc.property(aStartDate, aValidity, anInstant, (start, validity, now) => {
+      const end = subscriptionEnd(start, validity) ?? Number.NaN;
+      expect(daysLeft(start, validity, now)).toBe(now < end && Math.floor((end - now) / DAY));
+    }),
+  );
 });
 
 it('days left are shown as expired for 0 and false, and with a warning under 4 days', () => {

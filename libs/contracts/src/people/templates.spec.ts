@@ -85,34 +85,32 @@ it('the placeholders in a text are told once each, in their order', () => {
   expect(placeholdersIn('{end} {name} {end} {nombre} {days')).toEqual(['end', 'name']);
 });
 
-describe('what is no placeholder', () => {
-  it.each([
-    ['👋 {foo} {bar}', 3],
-    ['{name}{}', 7],
-    ['{Name}', 1],
-    ['{ name }', 1],
-    ['{na\nme}', 1],
-    ['{{foo}}', 2],
-    ['{constructor}', 1],
-    ['{name} {end} {days} {titles} {link} {reason} {password}', null],
-    [':{', null],
-    ['}{', null],
-  ])('in %j begins at character %j', (text, position) => {
-    expect(findUnknownPlaceholder(text)).toBe(position);
-  });
+it.each([
+  ['👋 {foo} {bar}', 3],
+  ['{name}{}', 7],
+  ['{Name}', 1],
+  ['{ name }', 1],
+  ['{na\nme}', 1],
+  ['{{foo}}', 2],
+  ['{constructor}', 1],
+  ['{name} {end} {days} {titles} {link} {reason} {password}', null],
+  [':{', null],
+  ['}{', null],
+])('what is no placeholder in %j begins at character %j', (text, position) => {
+  expect(findUnknownPlaceholder(text)).toBe(position);
+});
 
-  it('is found wherever it stands, and only then', () => {
-    const unknown = fc
-      .string()
-      .filter((name) => !/[{}]/.test(name) && !PLACEHOLDERS.some((known) => known === name));
-    fc.assert(
-      fc.property(pieces, unknown, (parts, name) => {
-        const before = written(parts);
-        expect(findUnknownPlaceholder(before)).toBeNull();
-        expect(findUnknownPlaceholder(`${before}{${name}} {${name}}`)).toBe(Array.from(before).length + 1);
-      }),
-    );
-  });
+it('what is no placeholder is found wherever it stands, and only then', () => {
+  const unknown = fc
+    .string()
+    .filter((name) => !/[{}]/.test(name) && !PLACEHOLDERS.some((known) => known === name));
+  fc.assert(
+    fc.property(pieces, unknown, (parts, name) => {
+      const before = written(parts);
+      expect(findUnknownPlaceholder(before)).toBeNull();
+      expect(findUnknownPlaceholder(`${before}{${name}} {${name}}`)).toBe(Array.from(before).length + 1);
+    }),
+  );
 });
 
 it.each([
