@@ -32,8 +32,7 @@ describe('the build lock', () => {
   });
 
   it('is taken over from a process that is gone', async () => {
-    const { pid } = spawnSync(process.execPath, ['--version']);
-    writeFileSync(file, `${pid}`);
+    writeFileSync(file, String(spawnSync(process.execPath, ['--version']).pid));
     const work = jest.fn(() => Promise.resolve());
     await withLock(file, work);
     expect(work).toHaveBeenCalledTimes(1);

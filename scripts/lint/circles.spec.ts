@@ -2,13 +2,9 @@ import { join } from 'node:path';
 import { root } from '../support/root.mjs';
 import { circlesIn, importsIn } from './circles.mjs';
 
+const at = (name: string) => join(root, name);
 const graph = (lines: Record<string, string[]>) =>
-  new Map(
-    Object.entries(lines).map(([file, imported]) => [
-      join(root, file),
-      imported.map((name) => join(root, name)),
-    ]),
-  );
+  new Map(Object.entries(lines).map(([file, imported]) => [at(file), imported.map(at)]));
 
 it.each([
   ['none', { a: ['b', 'c'], b: ['c'], c: [] }, []],
@@ -31,7 +27,7 @@ describe('the project', () => {
     ['a component', 'frontend/src/main.tsx', 'frontend/src/app/providers.tsx'],
     ['what is loaded later', 'frontend/src/app/routes.tsx', 'frontend/src/app/signed-in.tsx'],
   ])('is seen to import %s', (_name, file, imported) => {
-    expect(imports.get(join(root, file))).toContain(join(root, imported));
+    expect(imports.get(at(file))).toContain(at(imported));
   });
 
   it('has no circle, not even of types', () => {

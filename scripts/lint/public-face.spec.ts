@@ -12,11 +12,7 @@ const INSIDES: [path: string, code: string, face: string][] = [
   [LOGIN, "import { A } from '../sessions/sessions.service.js'", '../sessions/index.js'],
   [LOGIN, "export { A } from '../sessions/token.service.js'", '../sessions/index.js'],
   [LOGIN, "export * from '../sessions/token.service.js'", '../sessions/index.js'],
-  [
-    'app.setup.js',
-    "import('./modules/outward/metrics/metrics.module.js')",
-    './modules/outward/metrics/index.js',
-  ],
+  ['app.setup.js', "import('./modules/outward/inbox/inbox.js')", './modules/outward/inbox/index.js'],
 ];
 
 // RuleTester would look for these globals outside of jest's sandbox, where they are missing.

@@ -21,30 +21,21 @@ describe('the version', () => {
     expect([first, second]).toContain(version);
   });
 
-  it.each([
-    ['major', '2.0.0'],
-    ['minor', '1.3.0'],
-    ['patch', '1.2.4'],
-  ])('is raised by a %s release to %s', (part, next) => {
-    expect(bumped('1.2.3', part)).toBe(next);
-  });
-
-  it.each(['', '1.0.0', 'Major'])('is not raised by %p', (part) => {
-    expect(() => bumped('1.2.3', part)).toThrow('Usage');
+  it('is raised by a major, minor or patch release, and by nothing else', () => {
+    expect(['major', 'minor', 'patch'].map((part) => bumped('1.2.3', part))).toEqual([
+      '2.0.0',
+      '1.3.0',
+      '1.2.4',
+    ]);
+    for (const part of ['', '1.0.0', 'Major']) expect(() => bumped('1.2.3', part)).toThrow('Usage');
   });
 });
 
-describe('the changelog of a release', () => {
-  it('has what was open under the version and its day', () => {
-    const before = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n';
-    expect(dated(before, '1.1.0', '2026-02-01')).toBe(
-      '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-01)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n',
-    );
-  });
-
-  it('is refused where nothing is open', () => {
-    expect(() => dated('## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n', '1.0.1', '')).toThrow(
-      'no entry',
-    );
-  });
+it('the changelog of a release has what was open under the version and its day, and is refused where nothing is', () => {
+  const before = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n';
+  expect(dated(before, '1.1.0', '2026-02-01')).toBe(
+    '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-01)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n',
+  );
+  const nothing = '## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n';
+  expect(() => dated(nothing, '1.0.1', '')).toThrow('no entry');
 });

@@ -12,13 +12,9 @@ describe('the bill of materials', () => {
     );
     expect(new Set(named)).toEqual(wanted);
     expect(named).toHaveLength(wanted.size);
-    expect(named).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^@nestjs\/core@/),
-        expect.stringMatching(/^@img\/sharp-libvips-darwin-arm64@/),
-        expect.stringMatching(/^react-dom@/),
-      ]),
-    );
+    for (const part of ['@nestjs/core@', '@img/sharp-libvips-darwin-arm64@', 'react-dom@']) {
+      expect(named).toContainEqual(expect.stringContaining(part));
+    }
   });
 
   it('tells of each the licence and the sum of its archive', () => {

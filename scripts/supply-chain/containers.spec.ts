@@ -9,8 +9,6 @@ import { parse } from 'yaml';
 import { root } from '../support/root.mjs';
 
 interface Service {
-  image: string;
-  command?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
   networks?: string[];
@@ -57,34 +55,23 @@ describe('the compose files', () => {
   Object.assign(schema, { $schema: undefined });
   const isCompose = new Ajv({ strict: false, validateFormats: false }).compile(schema);
 
-  it.each(['docker-compose.yml', 'docker-compose.build.yml'])(
-    '%s is what the schema of Compose says',
-    (file) => {
-      isCompose(parse(read(file), { merge: true }));
-      expect(isCompose.errors).toBeNull();
-    },
-  );
+  it.each(['', '.build'])('docker-compose%s.yml is what the schema of Compose says', (part) => {
+    isCompose(parse(read(`docker-compose${part}.yml`), { merge: true }));
+    expect(isCompose.errors).toBeNull();
+  });
 
   it('need no other file: every volume has a name, and nothing is built', () => {
-    const mounted = each
-      .flatMap(([, service]) => service.volumes ?? [])
-      .map((place) => place.split(':', 1)[0]);
+    const mounted = each.flatMap(([, { volumes = [] }]) => volumes.map((place) => place.split(':', 1)[0]));
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(volumes).sort());
     const keys = each.flatMap(([, service]) => Object.keys(service));
     expect(keys.filter((key) => ['build', 'secrets', 'env_file'].includes(key))).toEqual([]);
     expect(Object.values(configs).map((config) => Object.keys(config))).toEqual([['content'], ['content']]);
-  });
-
-  it('give no config to a service that is read-only, which Compose refuses', () => {
+    // Compose gives no config to a service that is read-only.
     expect(each.filter(([, service]) => service['configs'] && service['read_only'])).toEqual([]);
   });
 });
 
 describe('the containers', () => {
-  it('are the ones that this test knows', () => {
-    expect(Object.keys(services)).toEqual(Object.keys(KNOWN));
-  });
-
   it.each(each)('%s has no rights but those that are named', (name, service) => {
     const { capabilities, networks: on, secrets } = KNOWN[name] ?? {};
     expect(service).toMatchObject({
@@ -106,6 +93,7 @@ describe('the containers', () => {
 
   it('are reached through the proxy alone, but for Grafana on this host', () => {
     const open = each.filter(([, { ports }]) => ports);
+    expect(Object.keys(services)).toEqual(Object.keys(KNOWN));
     expect(open.map(([name]) => name)).toEqual(['proxy', 'grafana']);
     expect(services['grafana']?.ports).toEqual(['127.0.0.1:${PORT_GRAFANA:-3001}:3000']);
     expect(networks).toEqual({ outside: {}, inside: { internal: true }, outward: {} });
@@ -122,9 +110,7 @@ describe('the containers', () => {
     expect(missing).toEqual([]);
     // Passkeys are bound to the page's public address, which has the proxy's name.
     expect(environment['PUBLIC_URL']).toBe('${PUBLIC_URL:-${SITE:+https://${SITE}}}');
-  });
-
-  it('let a server bring data to their new shape before it counts as broken', () => {
+    // A server brings data to their new shape before it counts as broken.
     expect(services['backend']?.['healthcheck']).toEqual({ start_period: '15m' });
   });
 
@@ -156,12 +142,9 @@ describe('the secrets of the containers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keyroster-secrets-'));
   const inFolder = (...names: string[]) => join(folder, ...names);
   const SERVICES = ['backend', 'mongodb', 'redis', 'grafana'];
-  const make = () => {
-    const places = ['secrets', 'earlier', 'monitoring'].map((name) => inFolder(name));
-    return execFileSync(process.execPath, [join(root, 'ops/make-secrets.mjs'), ...places], {
-      encoding: 'utf8',
-    });
-  };
+  const places = ['secrets', 'earlier', 'monitoring'].map((name) => inFolder(name));
+  const words = [join(root, 'ops/make-secrets.mjs'), ...places];
+  const make = () => execFileSync(process.execPath, words, { encoding: 'utf8' });
   const made = (): Record<string, string> => {
     const names = SERVICES.flatMap((service) =>
       readdirSync(inFolder('secrets', service)).map((name) => `${service}/${name}`),

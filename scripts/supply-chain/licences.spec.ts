@@ -6,36 +6,36 @@ import { isAllowed, licencesInUse, refusedLicences, toldInOldForm } from './lice
 import { readLock } from './lock.mjs';
 import { thirdPartyNotices } from './notices.mjs';
 
-const lockWith = (name: string, entry: object) => ({ packages: { [`node_modules/${name}`]: entry } });
-
 describe('the licences of what runs in production', () => {
   it('are all on the list of allowed ones', () => {
     expect(refusedLicences(readLock())).toEqual([]);
   });
 
-  it.each(['GPL-3.0-only', 'AGPL-3.0-or-later', 'SSPL-1.0', 'LGPL-3.0-or-later', 'MIT AND GPL-2.0-only', ''])(
-    'are refused where they are not: %p',
-    (license) => {
-      const [refused] = refusedLicences(lockWith('new', { version: '1.0.0', license }));
-      expect(refused).toBe(`node_modules/new 1.0.0: ${license || 'no licence'}`);
-    },
-  );
-
-  it('are not asked of what only builds and tests', () => {
-    const entry = { version: '1.0.0', license: 'GPL-3.0-only', dev: true };
-    expect(refusedLicences(lockWith('tool', entry))).toEqual([]);
+  it('are told where they are refused, but not of what only builds and tests', () => {
+    const lockWith = (entry: object) => ({
+      packages: { 'node_modules/new': { version: '1.0.0', ...entry } },
+    });
+    const license = 'GPL-3.0-only';
+    expect(refusedLicences(lockWith({ license }))).toEqual(['node_modules/new 1.0.0: GPL-3.0-only']);
+    expect(refusedLicences(lockWith({ license: '' }))).toEqual(['node_modules/new 1.0.0: no licence']);
+    expect(refusedLicences(lockWith({ license, dev: true }))).toEqual([]);
   });
 
-  it('are read as expressions', () => {
-    expect(isAllowed('x', '(MIT OR GPL-3.0-only)')).toBe(true);
-    expect(isAllowed('x', 'MIT AND Apache-2.0')).toBe(true);
-    expect(isAllowed('x', '(MIT AND GPL-3.0-only)')).toBe(false);
-    expect(isAllowed('x', 'MIT AND (GPL-3.0-only OR AGPL-3.0-only)')).toBe(false);
+  it.each([
+    ['(MIT OR GPL-3.0-only)', true],
+    ['MIT AND Apache-2.0', true],
+    ['(MIT AND GPL-3.0-only)', false],
+    ['MIT AND (GPL-3.0-only OR AGPL-3.0-only)', false],
+    ['GPL-3.0-only', false],
+    ['AGPL-3.0-or-later', false],
+    ['SSPL-1.0', false],
+    ['LGPL-3.0-or-later', false],
+  ])('are allowed under %s: %s', (licence, expected) => {
+    expect(isAllowed('x', licence)).toBe(expected);
   });
 
   it("let libvips be the one library under the LGPL, in sharp's own packages", () => {
     expect(isAllowed('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBe(true);
-    expect(isAllowed('another', 'LGPL-3.0-or-later')).toBe(false);
   });
 
   it.each(Object.entries(toldInOldForm))('are told by %s itself, in the old form', (name, licence) => {
@@ -48,14 +48,13 @@ describe('the licences of what runs in production', () => {
 
   it('are told in full for server and page, without the versions', () => {
     const notices = thirdPartyNotices();
-    for (const named of [
+    const named = [
       '@nestjs/core (MIT)',
       'react (MIT)',
       '@fontsource-variable/inter (OFL-1.1)',
       'sharp (Apache-2.0)',
-    ]) {
-      expect(notices).toContain(`\n${named}\n`);
-    }
+    ];
+    for (const name of named) expect(notices).toContain(`\n${name}\n`);
     expect(notices).toContain('Permission is hereby granted, free of charge');
     expect(notices).toContain('SIL OPEN FONT LICENSE');
     expect(notices).not.toMatch(/^\S+@\d+\.\d+\.\d+/m);

@@ -15,8 +15,6 @@ import { root } from '../support/root.mjs';
 
 const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
 
-const lineOf = (version: string) => version.split('.', 2).join('.');
-
 describe('MongoDB', () => {
   it('is none with a known hole in the containers', () => {
     const [, version = 'none'] = /image: mongo:(\S+)/.exec(compose) ?? [];
@@ -25,13 +23,8 @@ describe('MongoDB', () => {
   });
 
   it('is none with a known hole where it is downloaded, and no line that is over for new data', () => {
-    for (const [line, version] of Object.entries(releases)) {
-      expect(lineOf(version)).toBe(line);
-      expect({ version, hasKnownHole: weaknessOf(version)?.hasKnownHole ?? false }).toEqual({
-        version,
-        hasKnownHole: false,
-      });
-    }
+    for (const [line, version] of Object.entries(releases)) expect(version).toMatch(`${line}.`);
+    expect(Object.values(releases).filter((version) => weaknessOf(version)?.hasKnownHole)).toEqual([]);
     expect(Object.values(releases)).toContain(newDataRelease);
     expect(weaknessOf(newDataRelease)).toBeUndefined();
   });

@@ -28,13 +28,7 @@ afterEach(() => {
 describe('what the tests need', () => {
   it.each([
     ['a browser', 'test/browser/journeys/login.spec.ts', '', 'chromium-headless-shell or', 'chromium'],
-    [
-      'one that loads extensions',
-      'test/live/plug.spec.ts',
-      'browser/extension-browser.js',
-      'chromium,',
-      'whole',
-    ],
+    ['one with extensions', 'test/live/plug.spec.ts', 'browser/extension-browser.js', 'chromium,', 'whole'],
     ['Redis', 'test/live/several.spec.ts', 'redis.js', 'redis-server', 'bin/redis-server'],
     ['Python', 'test/faults/others.spec.ts', 'processes/python-venv.js', 'python3-venv', 'bin/python3'],
     ['nginx', 'test/faults/rolling.spec.ts', 'processes/nginx.js', 'nginx-light', 'bin/nginx'],

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { tableOf, verdictOf, type Figure } from './lab/figure.js';
 import { Lab } from './lab/lab.js';
-import { FULL, SHORT } from './lab/scale.js';
+import { FULL, SHORT } from './lab/scene.js';
 import * as scenes from './scenes/index.js';
 
 /** Rows of counts, the same on any machine. Those of row 22 are in `test/api/command-counts.spec.ts`. */

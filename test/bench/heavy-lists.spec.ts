@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Types, type mongo } from 'mongoose';
-import { inDatabase, insert, populate, type Person } from './lab/population.js';
-import { SECRETS, tokenOf } from './lab/tokens.js';
+import { inDatabase, insert, populate, type Person, SECRETS, tokenOf } from './lab/population.js';
 import { isFullRun, times } from '../support/checks/full-run.js';
 import { HeldServer } from '../support/load/held-server.js';
 import { quantile, timesWhile, toSorted } from '../support/load/statistics.js';
@@ -19,34 +18,24 @@ async function manyOfAll(db: mongo.Db, userIds: readonly string[]): Promise<stri
   const titles = each(() => new Types.ObjectId());
   const groups = each(() => new Types.ObjectId());
   const [title, group, user] = [titles[0], groups[0], new Types.ObjectId(userIds[0])];
-  const named = (_id: Types.ObjectId, place: number) => ({
-    _id,
-    name: `Name ${place}`,
-    name_key: `name ${place}`,
-    revision: 0,
-  });
+  const named = (_id: Types.ObjectId, place: number) => {
+    return { _id, name: `Name ${place}`, name_key: `name ${place}`, revision: 0 };
+  };
   await insertAll('titles', titles.map(named));
   await insertAll('profile_groups', groups.map(named));
-  await insertAll(
-    'subtitles',
-    each((place) => ({ ...named(new Types.ObjectId(), place), title_id: title })),
-  );
-  await insertAll(
-    'assignments',
-    userIds.map((id) => ({ user_id: new Types.ObjectId(id), title_id: title })),
-  );
-  await insertAll(
-    'assignments',
-    titles.slice(1).map((title_id) => ({ user_id: user, title_id })),
-  );
-  await insertAll(
-    'whitelist_entries',
-    each((place) => ({ ip_address: `10.${place >> 8}.${place & 255}.1`, createdAt: new Date() })),
-  );
+  const addressOf = (place: number) => ({
+    ip_address: `10.${place >> 8}.${place & 255}.1`,
+    createdAt: new Date(),
+  });
+  const subtitleOf = (place: number) => ({ ...named(new Types.ObjectId(), place), title_id: title });
+  const users = userIds.map((id) => ({ user_id: new Types.ObjectId(id), title_id: title }));
+  const others = titles.slice(1).map((title_id) => ({ user_id: user, title_id }));
+  await insertAll('subtitles', each(subtitleOf));
+  await insertAll('assignments', [...users, ...others]);
+  await insertAll('whitelist_entries', each(addressOf));
   await insertAll('audit_entries', each(anEntry));
-  await db
-    .collection('users')
-    .updateMany({ role: 'member' }, { $set: { profile_group_id: group, profile_group: 'Name 0' } });
+  const inGroup = { profile_group_id: group, profile_group: 'Name 0' };
+  await db.collection('users').updateMany({ role: 'member' }, { $set: inGroup });
   return String(title);
 }
 

@@ -59,13 +59,7 @@ async function measure<T>(work: () => PromiseLike<T>) {
   return { result, ...measured };
 }
 
-interface Measured {
-  ms: number;
-  liveP99: number;
-  grown: number;
-}
-
-const isTooMuch = ({ ms, liveP99, grown }: Measured): boolean =>
+const isTooMuch = ({ ms, liveP99, grown }: Awaited<ReturnType<typeof measure>>): boolean =>
   ms >= WITHIN_MS || liveP99 >= LIVE_P99_MS || grown >= MEMORY_MIB;
 
 const remove = () => admin.delete('/api/shops/delete', { id: made.title.toHexString() }).expect(200);
@@ -74,7 +68,7 @@ const pictures = async () => (await server.withDatabase(picturesIn)).length;
 it(`a title with ${PICTURES} pictures of 1 MB goes and comes back, and nobody else notices`, async () => {
   // Warms the server up, so that one-time costs aren't measured.
   await takeBack(admin, undoOf(await remove())).expect(200);
-  let slow: Measured[] = [];
+  let slow: object[] = [];
   for (let tries = 0; tries < TRIES; tries += 1) {
     const deleted = await measure(remove);
     expect(await pictures()).toBe(0);

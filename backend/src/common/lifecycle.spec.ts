@@ -51,5 +51,4 @@ it('steps run in the order of their phases, boot before there is a database, als
   await lifecycle.onApplicationShutdown();
   expect(done).toEqual(['booked', 'booked', 'locked']);
   expect(failed).toHaveBeenCalledTimes(1);
-  failed.mockRestore();
 });

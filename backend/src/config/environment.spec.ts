@@ -48,24 +48,19 @@ describe('the environment', () => {
     }
   });
 
-  it.each(['PE', 'AQ'])('takes %s for the country of phone numbers', (region) => {
-    expect(readEnvironment({ PHONE_REGION: region }).PHONE_REGION).toBe(region);
-  });
-
-  it.each(['en_US:en', 'es_PE.UTF-8', 'de:en'])(
-    'takes %s, which is gettext’s, for no LANGUAGE',
-    (locales) => {
-      expect(readEnvironment({ LANGUAGE: locales }).LANGUAGE).toBe('en');
-    },
-  );
-
   it.each([
-    ['off', false],
-    ['1', 1],
-    ['loopback', ['loopback']],
-    ['10.0.0.0/8, fd00::/8 ,192.0.2.1', ['10.0.0.0/8', 'fd00::/8', '192.0.2.1']],
-  ])('trusts proxies as told: %s', (text, trusted) => {
-    expect(readEnvironment({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
+    ['PHONE_REGION', 'PE', 'PE'],
+    ['PHONE_REGION', 'AQ', 'AQ'],
+    // The language variable of gettext.
+    ['LANGUAGE', 'en_US:en', 'en'],
+    ['LANGUAGE', 'es_PE.UTF-8', 'en'],
+    ['LANGUAGE', 'de:en', 'en'],
+    ['TRUST_PROXY', 'off', false],
+    ['TRUST_PROXY', '1', 1],
+    ['TRUST_PROXY', 'loopback', ['loopback']],
+    ['TRUST_PROXY', '10.0.0.0/8, fd00::/8 ,192.0.2.1', ['10.0.0.0/8', 'fd00::/8', '192.0.2.1']],
+  ] as const)('takes %s=%s for %j', (name, text, taken) => {
+    expect(readEnvironment({ [name]: text })[name]).toEqual(taken);
   });
 
   describe('a secret in a file', () => {
@@ -81,29 +76,17 @@ describe('the environment', () => {
       ['ADMIN_PASSWORD', 'four words'],
     ] as const)('is read where %s_FILE names it, without its last line break', (name, secret) => {
       writeFileSync(file, `${secret}\n`);
-
       expect(readEnvironment({ [`${name}_FILE`]: file })[name]).toBe(secret);
     });
 
-    it('is refused when it is given by itself too', () => {
-      writeFileSync(file, 'anything');
-
-      expect(() => readEnvironment({ JWT_SECRET_FILE: file, JWT_SECRET: 'other' })).toThrow(/^JWT_SECRET: /);
-    });
-
-    it('is refused when the file is missing or empty, by the name of the variable', () => {
-      writeFileSync(file, '\n');
-
-      expect(() => readEnvironment({ JWT_SECRET_FILE: file })).toThrow(/^JWT_SECRET_FILE: .* is empty$/);
-      expect(() => readEnvironment({ JWT_SECRET_FILE: join(dir, 'none') })).toThrow(
-        /^JWT_SECRET_FILE: .* can't be read$/,
-      );
-    });
-
-    it('is checked like any other value', () => {
-      writeFileSync(file, 'localhost');
-
-      expect(() => readEnvironment({ MONGODB_URI_FILE: file })).toThrow(/^MONGODB_URI: /);
+    it.each([
+      ['is given by itself too', 'anything', { JWT_SECRET_FILE: file, JWT_SECRET: 'other' }, /^JWT_SECRET: /],
+      ['is empty', '\n', { JWT_SECRET_FILE: file }, /^JWT_SECRET_FILE: .* is empty$/],
+      ['is missing', '', { JWT_SECRET_FILE: join(dir, 'none') }, /^JWT_SECRET_FILE: .* can't be read$/],
+      ['has no value of its variable', 'localhost', { MONGODB_URI_FILE: file }, /^MONGODB_URI: /],
+    ])('is refused by the name of the variable when it %s', (_what, content, env, refusal) => {
+      writeFileSync(file, content);
+      expect(() => readEnvironment(env)).toThrow(refusal);
     });
   });
 });

@@ -11,15 +11,13 @@ describe('runs that are shared', () => {
 
   beforeEach(() => {
     [batches, begunAt] = [[], []];
-    runs = new BatchLoader(
-      (): string[] => [],
-      async (batch) => {
-        begunAt.push(performance.now());
-        batches.push(batch);
-        await delay(1);
-        return batches.length;
-      },
-    );
+    const run = async (batch: string[]): Promise<number> => {
+      begunAt.push(performance.now());
+      batches.push(batch);
+      await delay(1);
+      return batches.length;
+    };
+    runs = new BatchLoader((): string[] => [], run);
   });
 
   const ask = (name: string): Promise<number> => runs.join((batch) => batch.push(name));
@@ -34,10 +32,7 @@ describe('runs that are shared', () => {
   it('are apart where several share them, so that a flood makes few', async () => {
     let calls = 0;
     const lane = async (): Promise<void> => {
-      while (batches.length < 10) {
-        await ask('one of many');
-        calls += 1;
-      }
+      for (; batches.length < 10; calls += 1) await ask('one of many');
     };
     await Promise.all(Array.from({ length: 50 }, lane));
     // Takes the mean, because a run whose begin is noted late seems closer to the next one.
@@ -61,10 +56,8 @@ describe('runs that are shared', () => {
 
   it('fail for all who share one, and go on', async () => {
     let isAway = true;
-    const failing = new BatchLoader<string[], string>(
-      () => [],
-      () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('there')),
-    );
+    const run = () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve('there'));
+    const failing = new BatchLoader<string[], string>(() => [], run);
     const both = ['ana', 'ben'].map((name) => failing.join((batch) => batch.push(name)));
     for (const one of await Promise.allSettled(both)) expect(one.status).toBe('rejected');
     isAway = false;
@@ -72,17 +65,12 @@ describe('runs that are shared', () => {
   });
 });
 
-interface Row {
-  _id: string;
-  at: number;
-}
-
 describe('reads that are gathered', () => {
   let asked: string[][];
   let answered: number;
   let answer: Array<() => void>;
   let stored: Record<string, number>;
-  let reads: GatheredReads<Row>;
+  let reads: GatheredReads<{ _id: string; at: number }>;
 
   beforeEach(() => {
     [asked, answer, answered, stored] = [[], [], 0, { ana: 1, ben: 2 }];
@@ -107,7 +95,7 @@ describe('reads that are gathered', () => {
   it('are one read when they are asked for at once', async () => {
     const all = Promise.all(['ana', 'ben', 'ana', 'cid'].map((id) => reads.get(id)));
     await answerNext();
-    expect(await all).toEqual([{ _id: 'ana', at: 1 }, { _id: 'ben', at: 2 }, { _id: 'ana', at: 1 }, null]);
+    expect((await all).map((row) => row?.at)).toEqual([1, 2, 1, undefined]);
     expect(asked).toEqual([['ana', 'ben', 'cid']]);
   });
 
@@ -119,10 +107,7 @@ describe('reads that are gathered', () => {
     await answerNext();
     expect(await first).toEqual({ _id: 'ana', at: 1 });
     await answerNext();
-    expect(await Promise.all(later)).toEqual([
-      { _id: 'ana', at: 5 },
-      { _id: 'ben', at: 2 },
-    ]);
+    expect((await Promise.all(later)).map((row) => row?.at)).toEqual([5, 2]);
     expect(asked).toEqual([['ana'], ['ana', 'ben']]);
   });
 });

@@ -1,7 +1,5 @@
-import type { Reactions } from '../common/reactions.js';
-import type { ChangeFeed } from '../database/feed/change-feed.js';
 import { CollectionNews, type Changed } from './collection-news.js';
-import type { News, Publisher } from './publisher.js';
+import type { News } from './publisher.js';
 
 describe('news of collections', () => {
   let news: CollectionNews;
@@ -26,17 +24,14 @@ describe('news of collections', () => {
       },
     };
     const feed = {
-      onChange: (_collection: string, listener: (change: object) => void) => {
-        write = (id) => listener({ documentKey: { _id: id } });
-      },
-      onGap: (listener: () => void) => {
-        miss = listener;
-      },
+      onChange: (_collection: string, listener: (change: object) => void) =>
+        (write = (id) => listener({ documentKey: { _id: id } })),
+      onGap: (listener: () => void) => (miss = listener),
     };
     news = new CollectionNews(
-      feed as unknown as ChangeFeed,
-      { of: () => [source] } as unknown as Reactions,
-      { tellHere: (one: News) => told.push(one) } as unknown as Publisher,
+      feed as never,
+      { of: () => [source] } as never,
+      { tellHere: (one: News) => told.push(one) } as never,
     );
     news.start();
     jest.spyOn(news['logger'], 'warn').mockImplementation(() => undefined);

@@ -28,6 +28,13 @@ const aDelta = (from: number, epoch = 'one'): ActivityDelta => ({
   counts,
 });
 
+/** Watches, and resolves once the beginning was heard. */
+async function watching(): Promise<() => void> {
+  const stop = client.watchActivity(watcher);
+  await hearing(2);
+  return stop;
+}
+
 /** Resolves once `heard` has at least `count` entries. */
 async function hearing(count: number): Promise<void> {
   while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
@@ -46,8 +53,7 @@ afterEach(async () => {
 });
 
 it('begins with the figures, and asks for the list', async () => {
-  client.watchActivity(watcher);
-  await hearing(2);
+  await watching();
   const { epoch, seq, serverTime, counts: figures } = server.subscribed;
   expect(server.subscriptions).toEqual([{}]);
   expect(heard).toEqual([
@@ -60,16 +66,14 @@ it.each([
   ['a number is missing', aDelta(9)],
   ['the server has started anew', aDelta(7, 'two')],
 ])('asks for the list when %s', async (_when, delta) => {
-  client.watchActivity(watcher);
-  await hearing(2);
+  await watching();
   server.sockets.emit('activity:delta', delta);
   await hearing(4);
   expect(heard.slice(2)).toEqual(['gap', delta]);
 });
 
 it('says after an interruption what it saw last, and takes what it missed', async () => {
-  client.watchActivity(watcher);
-  await hearing(2);
+  await watching();
   server.sockets.emit('activity:delta', aDelta(7));
   await hearing(3);
   const missed = { ...aDelta(8), to: 12 };
@@ -83,8 +87,7 @@ it('says after an interruption what it saw last, and takes what it missed', asyn
 });
 
 it('is told no more when the last has stopped watching, and begins anew with the next', async () => {
-  const stop = client.watchActivity(watcher);
-  await hearing(2);
+  const stop = await watching();
   stop();
   await server.until('unsubscribe');
   client.watchActivity(watcher);
@@ -111,8 +114,7 @@ describe('silence', () => {
 
   it('is broken by whatever is heard, news or not', async () => {
     const states = bearing(1_000);
-    client.watchActivity(watcher);
-    await hearing(2);
+    await watching();
     for (let beat = 0; beat < 12; beat += 1) {
       server.sockets.emit('activity:delta', { ...aDelta(7), to: 7, users: [] });
       await hearing(3 + beat);

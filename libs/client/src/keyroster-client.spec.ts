@@ -36,16 +36,12 @@ function connected(): Promise<void> {
 }
 
 describe('getting in', () => {
-  it('takes a websocket at once, with the token in the handshake and not in the address', async () => {
+  it('takes a websocket at once, the token not in its address, and knows the time of the server', async () => {
     await connected();
     const [socket] = await server.sockets.fetchSockets();
     expect(socket?.handshake.auth).toEqual({ token: 't1' });
     expect(socket?.handshake.query).toMatchObject({ transport: 'websocket' });
     expect(socket?.handshake.url).not.toContain('t1');
-  });
-
-  it('knows the time of the server from then on', async () => {
-    await connected();
     await server.until('ping');
     const early = client.clock.now() - SERVER_TIME;
     expect(early).toBeGreaterThan(-1_000);
@@ -75,15 +71,11 @@ describe('getting in', () => {
 });
 
 describe('pings', () => {
-  it('follow the pace that an answer changes', async () => {
-    server.pingAnswer = { serverTime: SERVER_TIME, pingEvery: 10 };
-    await connected();
-    await server.until('ping', 2);
-  });
-
-  it('go on after one that came too soon', async () => {
-    server.pingEvery = 10;
-    server.pingAnswer = errorBody('TOO_MANY', 'Too many pings, please slow down');
+  it.each([
+    ['follow the pace that an answer changes', 60_000, { serverTime: SERVER_TIME, pingEvery: 10 }],
+    ['go on after one that came too soon', 10, errorBody('TOO_MANY', 'Please slow down')],
+  ])('%s', async (_what, pingEvery, pingAnswer) => {
+    Object.assign(server, { pingEvery, pingAnswer });
     await connected();
     await server.until('ping', 3);
   });
@@ -146,36 +138,30 @@ describe('without a socket', () => {
   });
 });
 
-describe('listeners', () => {
-  it('hear one event with once, and none after off', async () => {
-    await connected();
-    const [once, off, on, offOnce] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
-    client.once('data', once);
-    client.on('data', off);
-    client.on('data', on);
-    client.off('data', off);
-    client.once('data', offOnce);
-    client.off('data', offOnce);
-    for (const what of ['shops', 'ads'] as const) {
-      const heard = next('data');
-      server.sockets.emit('data:changed', { what, ids: ['1'] });
-      expect(await heard).toEqual({ what, ids: ['1'] });
-    }
-    expect([once, off, on, offOnce].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2, 0]);
-  });
+it('listeners hear one event with once, and none after off', async () => {
+  await connected();
+  const [once, off, on, offOnce] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
+  for (const listener of [off, on]) client.on('data', listener);
+  for (const listener of [once, offOnce]) client.once('data', listener);
+  for (const listener of [off, offOnce]) client.off('data', listener);
+  for (const what of ['shops', 'ads'] as const) {
+    const heard = next('data');
+    server.sockets.emit('data:changed', { what, ids: ['1'] });
+    expect(await heard).toEqual({ what, ids: ['1'] });
+  }
+  expect([once, off, on, offOnce].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 2, 0]);
 });
 
-describe('the end of the session', () => {
-  it('is told with its reason, and nothing is tried after it', async () => {
-    await connected();
-    const over = next('ended');
-    server.sockets.emit('session:ended', { code: 'locked', message: 'Your account is locked' });
-    server.sockets.disconnectSockets(true);
-    expect(await over).toEqual({ code: 'locked', message: 'Your account is locked' });
-    expect(client.state).toBe('ended');
-    expect(await client.ping()).toBe(false);
-    expect(server.times('handshake')).toBe(1);
-  });
+it('the end of the session is told with its reason, and nothing is tried after it', async () => {
+  await connected();
+  const over = next('ended');
+  const end = { code: 'locked', message: 'Your account is locked' } as const;
+  server.sockets.emit('session:ended', end);
+  server.sockets.disconnectSockets(true);
+  expect(await over).toEqual(end);
+  expect(client.state).toBe('ended');
+  expect(await client.ping()).toBe(false);
+  expect(server.times('handshake')).toBe(1);
 });
 
 describe('silence', () => {
@@ -208,13 +194,6 @@ describe('silence', () => {
   });
 });
 
-it('says nothing more once it is closed', async () => {
-  await connected();
-  const state = next('state');
-  client.close();
-  expect(await state).toBe('closed');
-});
-
 describe('a token that is asked for', () => {
   const askedFor = (...tokens: (string | Error)[]) => {
     const source = jest.fn(() => {
@@ -227,26 +206,16 @@ describe('a token that is asked for', () => {
   const handshakeTokens = async () =>
     (await server.sockets.fetchSockets()).map(({ handshake }) => (handshake.auth as { token: string }).token);
 
+  const by = { device: 'Chrome', ip_tail: '7' };
+
   it.each([
     ['a 401', errorBody('UNAUTHENTICATED', 'Please log in')],
-    [
-      'a replaced session',
-      { ...errorBody('SESSION_ENDED', 'Not here'), by: { device: 'Chrome', ip_tail: '7' } },
-    ],
+    ['a replaced session', { ...errorBody('SESSION_ENDED', 'Not here'), by }],
   ])('is asked once more after %s, and another one goes on', async (_what, refusal) => {
     const source = askedFor('t1', 't2');
     server.refusals.push(refusal);
     await connected();
     expect(await handshakeTokens()).toEqual(['t2']);
-    expect(source).toHaveBeenCalledTimes(2);
-  });
-
-  it('is over when the same one comes back', async () => {
-    const source = askedFor('t1');
-    server.refuse('UNAUTHENTICATED', 'Please log in');
-    const over = next('ended');
-    client.open();
-    expect(await over).toEqual({ code: 'logout', message: 'Please log in' });
     expect(source).toHaveBeenCalledTimes(2);
   });
 
@@ -268,15 +237,16 @@ describe('a token that is asked for', () => {
   });
 
   it.each([
-    ['LOCKED', 'locked'],
-    ['EXPIRED', 'expired'],
-  ] as const)('is not asked again over %s', async (refusal, code) => {
-    const source = askedFor('t1', 't2');
+    ['a token that comes back', ['t1'], 'UNAUTHENTICATED', 'logout', 2],
+    ['a lock', ['t1', 't2'], 'LOCKED', 'locked', 1],
+    ['an end', ['t1', 't2'], 'EXPIRED', 'expired', 1],
+  ] as const)('is over with %s', async (_what, tokens, refusal, code, times) => {
+    const source = askedFor(...tokens);
     server.refuse(refusal, 'Not you');
     const over = next('ended');
     client.open();
     expect(await over).toEqual({ code, message: 'Not you' });
-    expect(source).toHaveBeenCalledTimes(1);
+    expect(source).toHaveBeenCalledTimes(times);
   });
 });
 

@@ -46,8 +46,7 @@ describe('the texts', () => {
   });
 
   it('call a problem by that word alone', () => {
-    const english = [TEXTS, SERVER_TEXTS].flatMap(literals);
-    expect(english.filter((text) => /trouble/i.test(text))).toEqual([]);
+    expect([TEXTS, SERVER_TEXTS].flatMap(literals).filter((text) => /trouble/i.test(text))).toEqual([]);
   });
 
   it('fill in what they are about', () => {
@@ -59,26 +58,24 @@ describe('the texts', () => {
     expect(TEXTS.placeholders.ip('192.168.1.1')).toBe('Enter IP eg: 192.168.1.1');
     expect(TEXTS.actions.lock('ana_paz')).toBe('Lock ana_paz');
     expect(TEXTS.actions.assignedTo(3)).toBe('Assigned to 3');
-  });
-
-  it('say of a deleted group how many users it leaves', () => {
-    expect(TEXTS.successes.groupDeleted(0)).toBe('Deleted successfully');
-    expect(TEXTS.successes.groupDeleted(1)).toBe('Deleted successfully, 1 user is now without a group');
-    expect(TEXTS.successes.groupDeleted(7)).toBe('Deleted successfully, 7 users are now without a group');
+    expect([0, 1, 7].map(TEXTS.successes.groupDeleted)).toEqual([
+      'Deleted successfully',
+      'Deleted successfully, 1 user is now without a group',
+      'Deleted successfully, 7 users are now without a group',
+    ]);
   });
 
   it("head the tables with the specification's columns, in their order", () => {
-    expect(Object.values(TEXTS.columns.users).join(', ')).toBe(
-      '#, Email, Role, Profile Group, IP address, wasap, payment Method, first ip, nstbrowser Email, niche, ' +
-        'affiliate, supervisor, observation, Started At, Validity, Days left, Opening date, Edit, ' +
-        'Assign Password, Del',
+    const { users, credentials, activity, whitelist } = TEXTS.columns;
+    expect([users, credentials, activity, whitelist].map((texts) => Object.values(texts).join(', '))).toEqual(
+      [
+        '#, Email, Role, Profile Group, IP address, wasap, payment Method, first ip, nstbrowser Email, niche, ' +
+          'affiliate, supervisor, observation, Started At, Validity, Days left, Opening date, Edit, ' +
+          'Assign Password, Del',
+        '#, Course name, Domain, Email/Username, Password, Change image, Edit, Del',
+        '#, Email, IP address, IP history, Last ping time, Status, Role, Lock user, Created at',
+        '#, IP address, Listed time, Del',
+      ],
     );
-    expect(Object.values(TEXTS.columns.credentials).join(', ')).toBe(
-      '#, Course name, Domain, Email/Username, Password, Change image, Edit, Del',
-    );
-    expect(Object.values(TEXTS.columns.activity).join(', ')).toBe(
-      '#, Email, IP address, IP history, Last ping time, Status, Role, Lock user, Created at',
-    );
-    expect(Object.values(TEXTS.columns.whitelist).join(', ')).toBe('#, IP address, Listed time, Del');
   });
 });

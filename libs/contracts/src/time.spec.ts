@@ -1,11 +1,7 @@
 import { formatDate, formatDateTime, formatTime, limaWallClock } from './time.js';
 
 describe('time in Lima', () => {
-  it('is five hours behind UTC', () => {
-    expect(formatDateTime(Date.UTC(2025, 10, 21, 17, 4))).toBe('21/11/2025 12:04');
-  });
-
-  it('still belongs to the day before until five in the morning UTC', () => {
+  it('is five hours behind UTC, and belongs to the day before until five in the morning UTC', () => {
     expect(formatDateTime(Date.UTC(2025, 0, 1, 4, 59, 59, 999))).toBe('31/12/2024 23:59');
     expect(formatDateTime(Date.UTC(2025, 0, 1, 5))).toBe('01/01/2025 00:00');
   });

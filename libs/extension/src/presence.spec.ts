@@ -99,11 +99,12 @@ it('is none of who is signed out, and another one of whoever comes then', async 
 it('ends with the session, and keeps why', async () => {
   const presence = await aPresence();
   await presence.renew();
-  mockMade[0]?.tell('ended', { code: 'locked', message: 'Your account is locked' });
+  const end = { code: 'locked', message: 'Your account is locked' } as const;
+  mockMade[0]?.tell('ended', end);
   while (!('ended' in kept.session)) await Promise.resolve();
   // As the worker does once it hears that nobody is signed in.
   await presence.renew();
-  const ended: Ended = { code: 'locked', message: 'Your account is locked', account: ANA };
+  const ended: Ended = { ...end, account: ANA };
   expect(kept.session).toEqual({ ended });
   expect(open()).toEqual([]);
 });

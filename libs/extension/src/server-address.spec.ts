@@ -12,9 +12,7 @@ it.each([
   expect(serverIn(typed)).toBe(origin);
 });
 
-it.each(['http://roster.example', 'http://localhost.evil.example', 'ftp://roster.example', '', 'a b'])(
-  'sends no password to %p',
-  (typed) => {
-    expect(serverIn(typed)).toBeNull();
-  },
-);
+it('no password is sent elsewhere', () => {
+  const typed = ['http://roster.example', 'http://localhost.evil.example', 'ftp://roster.example', '', 'a b'];
+  expect(typed.filter((text) => serverIn(text) !== null)).toEqual([]);
+});

@@ -54,29 +54,28 @@ export function aWorkbook(
     });
     return `${HEAD}<worksheet xmlns="main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
   });
+  const each = (all: readonly string[], tag: (one: string, number: number) => string): string =>
+    all.map((one, place) => tag(xml(one), place + 1)).join('');
   const names = Object.keys(sheets);
+  const named = each(names, (name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`);
+  const targets = each(names, (_, at) => `<Relationship Id="rId${at}" Target="worksheets/sheet${at}.xml"/>`);
+  const shared = each(texts, (text) => `<si><t xml:space="preserve">${text}</t></si>`);
+  const numbers = each(formats, (format, at) => `<numFmt numFmtId="${163 + at}" formatCode="${format}"/>`);
+  const own = each(formats, (_, at) => `<xf numFmtId="${163 + at}"/>`);
+  const properties = `<workbookPr${is1904 ? ' date1904="1"' : ''}/>`;
+  const cellStyles = '<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>';
+  const styles = `<numFmts>${numbers}</numFmts>${cellStyles}<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${own}</cellXfs>`;
   const files: Record<string, string> = {
     '[Content_Types].xml': `${HEAD}<Types><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="main" xmlns:r="r"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>${names
-      .map((name, place) => `<sheet name="${xml(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships>${names
-      .map((_name, place) => `<Relationship Id="rId${place + 1}" Target="worksheets/sheet${place + 1}.xml"/>`)
-      .join('')}</Relationships>`,
-    'xl/sharedStrings.xml': `${HEAD}<sst>${texts.map((text) => `<si><t xml:space="preserve">${xml(text)}</t></si>`).join('')}</sst>`,
-    'xl/styles.xml': `${HEAD}<styleSheet><numFmts>${formats
-      .map((format, place) => `<numFmt numFmtId="${164 + place}" formatCode="${xml(format)}"/>`)
-      .join(
-        '',
-      )}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${formats
-      .map((_format, place) => `<xf numFmtId="${164 + place}"/>`)
-      .join('')}</cellXfs></styleSheet>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="main" xmlns:r="r">${properties}<sheets>${named}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships>${targets}</Relationships>`,
+    'xl/sharedStrings.xml': `${HEAD}<sst>${shared}</sst>`,
+    'xl/styles.xml': `${HEAD}<styleSheet>${styles}</styleSheet>`,
     ...Object.fromEntries(parts.map((part, place) => [`xl/worksheets/sheet${place + 1}.xml`, part])),
     ...others,
   };
-  return Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
-  );
+  const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return Buffer.from(zipSync(Object.fromEntries(packed)));
 }
 
 const xml = (text: string): string =>

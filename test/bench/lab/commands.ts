@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks';
+
 /** What one program asks of another over the IPC channel, and what it hears. */
 export interface Request {
   call: number;
@@ -20,15 +22,15 @@ export function answerCommands(commands: CommandTable): void {
 }
 
 async function reply(commands: CommandTable, { call, name, input }: Request): Promise<void> {
+  const send = (answer: Omit<Reply, 'call'>) => process.send?.({ call, ...answer });
   try {
     const command = commands[name];
     if (!command) throw new Error(`There is no command ${name}`);
-    send({ call, result: await command(input as never) });
+    send({ result: await command(input as never) });
   } catch (error) {
-    send({ call, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    send({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
-function send(answer: Reply): void {
-  process.send?.(answer);
-}
+/** Milliseconds since 1970 with their fractions: the clock that all programs of a machine share. */
+export const now = (): number => performance.timeOrigin + performance.now();

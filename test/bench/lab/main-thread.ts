@@ -32,12 +32,6 @@ export interface Work {
   wallMs: number;
 }
 
-export interface MainThread {
-  tasks: Work[];
-  /** The layout shift meanwhile, as the browser computes it; 0 if nothing moved. */
-  shift: number;
-}
-
 interface TraceEvent {
   name: string;
   ph: string;
@@ -53,11 +47,7 @@ const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'
 const MARK = 'the beginning of the watch';
 
 /** What a page's main thread does meanwhile, as the browser traces it. */
-export async function traceMainThread(
-  browser: Browser,
-  page: Page,
-  meanwhile: () => Promise<void>,
-): Promise<MainThread> {
+export async function traceMainThread(browser: Browser, page: Page, meanwhile: () => Promise<void>) {
   await browser.startTracing(page, { categories: CATEGORIES, screenshots: false });
   await page.evaluate((name) => performance.mark(name), MARK);
   const before = await page.evaluate(() => window.watchedShift);
@@ -65,8 +55,11 @@ export async function traceMainThread(
   const trace = await browser.stopTracing();
   const shift = await page.evaluate(() => window.watchedShift);
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  // The layout shift meanwhile, as the browser computes it; 0 if nothing moved.
   return { tasks: tasksIn(traceEvents), shift: shift - before };
 }
+
+export type MainThread = Awaited<ReturnType<typeof traceMainThread>>;
 
 /** By CPU time, because other load lengthens the wall-clock time of a task. */
 export const longestOf = (tasks: readonly Work[]): Work =>

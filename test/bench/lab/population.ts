@@ -1,16 +1,13 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { mongo } from 'mongoose';
-import { ADMIN_ROLE } from '@keyroster/contracts';
+import { ADMIN_ROLE, SESSION_MAX_MS } from '@keyroster/contracts';
+import type { Client } from '../loader/engine-socket.js';
 
 /** A user with a session, and the address that they come from. */
 export interface Person {
   id: string;
   session: string;
   address: string;
-}
-
-export interface Population {
-  members: Person[];
-  admins: Person[];
 }
 
 export interface Census {
@@ -29,21 +26,19 @@ const BATCH = 5_000;
 const MEMBERS_AN_ADDRESS = 50;
 
 /** Writes users with sessions into the database, before the server starts on it. */
-export async function populate(uri: string, census: Census): Promise<Population> {
+export async function populate(uri: string, census: Census) {
   const { members, admins, lastPing = now, passwordHash = '-', signedIn = members } = census;
   return inDatabase(uri, async (db) => {
     const made = { members: people(members, 1), admins: people(admins, 2) };
     const [users, sessions] = [db.collection('users'), db.collection('sessions')];
     await insert(users, made.admins, (person, place) =>
-      userOf(person, `boss_${place}`, ADMIN_ROLE, { seq: place + 1, lastPing: 0, passwordHash }),
+      userOf(person, `boss_${place}`, { role: ADMIN_ROLE, seq: place + 1, password_hash: passwordHash }),
     );
-    await insert(users, made.members, (person, place) =>
-      userOf(person, `member_${String(place).padStart(6, '0')}`, 'member', {
-        seq: admins + place + 1,
-        lastPing: lastPing(place),
-        passwordHash,
-      }),
-    );
+    await insert(users, made.members, (person, place) => {
+      const seen = { last_ping_timestamp: lastPing(place), password_hash: passwordHash };
+      const email = `member_${String(place).padStart(6, '0')}`;
+      return userOf(person, email, { role: 'member', seq: admins + place + 1, ...seen });
+    });
     const counters = db.collection<{ _id: string; value: number }>('counters');
     await counters.insertOne({ _id: 'users', value: admins + members });
     // Already checked, so that the hourly check falls into no measurement.
@@ -77,33 +72,28 @@ function people(count: number, network: number): Person[] {
 }
 
 /** An address of the loopback network, any of which a client may use. */
-function addressOf(network: number, number: number): string {
-  return `127.${network}.${Math.floor(number / 250)}.${1 + (number % 250)}`;
-}
+const addressOf = (network: number, number: number): string =>
+  `127.${network}.${Math.floor(number / 250)}.${1 + (number % 250)}`;
 
 interface Facts {
+  role: string;
   seq: number;
-  lastPing: number;
-  passwordHash: string;
+  password_hash: string;
+  last_ping_timestamp?: number;
 }
 
-function userOf(
-  person: Person,
-  email: string,
-  role: string,
-  { seq, lastPing, passwordHash }: Facts,
-): mongo.Document {
+function userOf(person: Person, email: string, facts: Facts): mongo.Document {
   return {
     _id: new mongo.ObjectId(person.id),
     email,
-    password_hash: passwordHash,
-    role,
+    last_ping_timestamp: 0,
+    ...facts,
     profile_group_id: null,
     profile_group: '',
     ip_address: person.address,
     ip_address_history: [person.address],
     first_ip: person.address,
-    wasap: `+51 9${String(seq).padStart(8, '0')}`,
+    wasap: `+51 9${String(facts.seq).padStart(8, '0')}`,
     payment_method: 'yape',
     nstbrowser_email: `${email}@example.com`,
     niche: 'shoes',
@@ -114,9 +104,7 @@ function userOf(
     sub_start_day: 20260101,
     sub_validity: 3_650,
     usage_limit: 0,
-    seq,
     is_locked: false,
-    last_ping_timestamp: lastPing,
     reset_at: 0,
     paused_until: 0,
     revision: 0,
@@ -153,3 +141,34 @@ export async function insert<T>(
     await collection.insertMany(batch, { ordered: false });
   }
 }
+
+const secret = randomBytes(32);
+
+/** The secrets of the servers under test. */
+export const SECRETS = {
+  JWT_SECRET: secret.toString('base64'),
+  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
+};
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const kid = createHash('sha256').update('keyroster token key').update(secret).digest('hex').slice(0, 12);
+const header = encode({ alg: 'HS256', typ: 'JWT', kid });
+
+/** The token that a login would give: ten thousand logins would take longer than all that is measured. */
+export function tokenOf({ id, session }: Person): string {
+  const iat = Math.floor(Date.now() / 1_000);
+  const claims = {
+    sid: session,
+    iat,
+    exp: iat + SESSION_MAX_MS / 1_000,
+    aud: 'keyroster',
+    iss: 'keyroster',
+    sub: id,
+  };
+  const signed = `${header}.${encode(claims)}`;
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}
+
+export const clientsOf = (people: readonly Person[]): Client[] =>
+  people.map((person) => ({ token: tokenOf(person), address: person.address }));

@@ -1,15 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import type { Reply, Request } from './commands.js';
 
 interface Pending {
   resolve(result: unknown): void;
   reject(error: Error): void;
-}
-
-export interface ProgramOptions {
-  execArgv?: string[];
-  env?: NodeJS.ProcessEnv;
 }
 
 const STOP_MS = 12_000;
@@ -19,17 +14,17 @@ const KEPT_CHARACTERS = 20_000;
 export class Program<Commands extends { [Name in keyof Commands]: (input: never) => unknown }> {
   private readonly child: ChildProcess;
   private readonly pending = new Map<number, Pending>();
-  private readonly listeners = new Set<() => void>();
+  /** Lets who waits for a text look again. */
+  private wake: () => void = () => undefined;
   private calls = 0;
   private said = '';
 
-  constructor(file: string, { execArgv = [], env = process.env }: ProgramOptions = {}) {
-    this.child = fork(file, {
-      execArgv,
-      env,
-      serialization: 'advanced',
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
+  constructor(
+    file: string,
+    { execArgv = [], env = process.env }: Pick<ForkOptions, 'execArgv' | 'env'> = {},
+  ) {
+    const options: ForkOptions = { serialization: 'advanced', stdio: ['ignore', 'pipe', 'pipe', 'ipc'] };
+    this.child = fork(file, { execArgv, env, ...options });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => this.hear(text));
     }
@@ -49,23 +44,21 @@ export class Program<Commands extends { [Name in keyof Commands]: (input: never)
   }
 
   /** Waits for a text that the program prints on stdout or stderr. */
-  heard(pattern: RegExp): Promise<RegExpExecArray> {
-    return new Promise((resolve, reject) => {
-      const look = (): void => {
-        const match = pattern.exec(this.said);
-        const isOver = this.child.exitCode !== null || this.child.signalCode !== null;
-        if (!match && !isOver) return;
-        this.listeners.delete(look);
-        if (match) resolve(match);
-        else reject(new Error(`The program ended: ${this.said}`));
-      };
-      this.listeners.add(look);
-      look();
-    });
+  async heard(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = pattern.exec(this.said);
+      if (match) return match;
+      if (this.hasEnded) throw new Error(`The program ended: ${this.said}`);
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    if (this.hasEnded) return;
     const ended = once(this.child, 'exit');
     const kill = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
     this.child.kill('SIGTERM');
@@ -75,7 +68,7 @@ export class Program<Commands extends { [Name in keyof Commands]: (input: never)
 
   private hear(text: string): void {
     this.said = (this.said + text).slice(-KEPT_CHARACTERS);
-    for (const listener of this.listeners) listener();
+    this.wake();
   }
 
   private settle({ call, result, error }: Reply): void {
@@ -88,6 +81,6 @@ export class Program<Commands extends { [Name in keyof Commands]: (input: never)
   private failAll(): void {
     for (const pending of this.pending.values()) pending.reject(new Error(`The program ended: ${this.said}`));
     this.pending.clear();
-    for (const listener of this.listeners) listener();
+    this.wake();
   }
 }

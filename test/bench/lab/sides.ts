@@ -1,21 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sum } from '../../support/load/statistics.js';
 import type { Taken } from '../loader/measure.js';
-import type { Usage } from '../servers/probe.js';
 import type { Client } from '../loader/engine-socket.js';
-import { type Figure, single } from './figure.js';
-import { compared, interleave, inUnit } from './interleave.js';
-import type { Lab, Loader } from './lab.js';
-import type { Person } from './population.js';
-import type { Scale } from './scale.js';
-import type { Server } from './server.js';
-import { clientsOf } from './tokens.js';
+import { type Figure, single, compared, interleave, inUnit } from './figure.js';
+import type { Lab, Loader, Server } from './lab.js';
+import { type Person, clientsOf } from './population.js';
+import type { Scale } from './scene.js';
 
 const LOADER_CORE_MAX = 0.9;
 const DELIVERED_MIN = 0.999;
 
 /** Why a run is void: the loader was the bottleneck, or its pings did not all arrive. */
-export function whyVoid(takens: readonly Taken[], areAllBack: boolean): string | undefined {
+export function whyVoid(takens: readonly Taken[], areAllBack = true): string | undefined {
   const busiest = Math.max(...takens.map(({ cpuMs, wallMs }) => cpuMs / wallMs));
   if (busiest > LOADER_CORE_MAX) return `the loader used ${Math.round(busiest * 100)} % of its core`;
   const delivered = Math.min(...takens.map(({ sent, acked }) => acked / sent));
@@ -27,13 +23,6 @@ export function whyVoid(takens: readonly Taken[], areAllBack: boolean): string |
 export interface Side {
   server: Server;
   loader: Loader;
-}
-
-export interface Stretch {
-  cpuMs: number;
-  wallMs: number;
-  usage: Usage;
-  taken: Taken;
 }
 
 const NOBODY: Client = { token: '', address: '127.0.0.1' };
@@ -59,38 +48,35 @@ export async function sideOf(
 }
 
 /** What server and loader did in a stretch of time; pings go on before and after it. */
-export async function during({ server, loader }: Side, ms: number): Promise<Stretch> {
+export async function during({ server, loader }: Side, ms: number) {
   const [before] = await Promise.all([server.probe.call('begin'), loader.call('mark')]);
   await pause(ms);
   const [usage, taken] = await Promise.all([server.probe.call('usage'), loader.call('take')]);
   return { cpuMs: usage.cpuMs - before.cpuMs, wallMs: usage.at - before.at, usage, taken };
 }
 
-export interface PingCost {
-  /** CPU of the server, in µs. */
-  perPing: number;
-  taken: Taken;
-  areAllBack: boolean;
-}
+export type Stretch = Awaited<ReturnType<typeof during>>;
 
 /** Pings go on before and after the window: work that is gathered for a second is then paid in any second. */
-export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: Scale): Promise<PingCost> {
+export async function costOfPing(side: Side, { perSecond, warmUpMs, windowMs }: Scale) {
   await side.loader.call('pace', { perSecond });
   await pause(warmUpMs);
   const { cpuMs, taken } = await during(side, windowMs);
   const areAllBack = await side.loader.call('rest');
+  // CPU of the server, in µs.
   return { perPing: (cpuMs * 1_000) / taken.acked, taken, areAllBack };
 }
+
+type PingCost = Awaited<ReturnType<typeof costOfPing>>;
 
 /** The cost of a ping on both sides, by turns, once both are warm. */
 export async function comparePings<Cost extends PingCost>(
   turns: number,
-  [takeA, takeB]: readonly [() => Promise<Cost>, () => Promise<Cost>],
+  takes: readonly [() => Promise<Cost>, () => Promise<Cost>],
   names: readonly [peer: string, own?: string],
 ): Promise<{ figure: Omit<Figure, 'row' | 'what'> & { note: string }; ours: Cost[] }> {
-  await takeA();
-  await takeB();
-  const pairs = await interleave(turns, takeA, takeB);
+  await interleave(1, takes);
+  const pairs = await interleave(turns, takes);
   const costs = pairs.flatMap(({ a, b }) => [a, b]);
   const isVoid = whyVoid(
     costs.map(({ taken }) => taken),

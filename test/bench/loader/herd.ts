@@ -1,56 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { transformFile } from '@swc/core';
 import type * as Waiting from '../../../libs/client/src/backoff.js';
-import { now } from '../lab/clock.js';
-import { EngineSocket, type Client, type Listener } from './engine-socket.js';
+import { now } from '../lab/commands.js';
+import type { Client, EngineSocket } from './engine-socket.js';
 
 const TRIES = 12;
 
-export interface Return {
-  /** How long after the cut each client was let in again, in ms. */
-  backAfter: Float64Array;
-  /** Tries that were refused or cut off. */
-  failures: number;
-}
-
-/** Clients that are all cut off at once, and reconnect with the backoff of the project's client. */
-export class Herd {
-  private failures = 0;
-
-  constructor(
-    private readonly url: string,
-    private readonly clients: readonly Client[],
-    private readonly listener: Listener,
-  ) {}
-
-  /** Cuts these sockets and puts new ones in their places; resolves when the last is back. */
-  async comeBack(sockets: EngineSocket[], arrived: (socket: EngineSocket) => void): Promise<Return> {
-    const { Backoff, RECONNECT } = await clientsWaits();
-    const cutAt = now();
-    for (const socket of sockets) socket.cut();
-    const backAfter = await Promise.all(
-      this.clients.map(async (client, place) => {
-        const socket = await this.open(client, new Backoff(RECONNECT));
-        const backAt = now();
-        sockets[place] = socket;
-        arrived(socket);
-        return backAt - cutAt;
-      }),
-    );
-    return { backAfter: Float64Array.from(backAfter), failures: this.failures };
-  }
-
-  private async open(client: Client, waiting: Waiting.Backoff): Promise<EngineSocket> {
+/**
+ * Clients that are all cut off at once, and reconnect with the backoff of the project's client. New sockets take the
+ * places of the cut ones; resolves when the last is back.
+ */
+export async function comeBack(
+  sockets: EngineSocket[],
+  clients: readonly Client[],
+  open: (client: Client) => Promise<EngineSocket>,
+  arrived: (socket: EngineSocket) => void,
+) {
+  const { Backoff, RECONNECT } = await clientsWaits();
+  let failures = 0;
+  const openAgain = async (client: Client): Promise<EngineSocket> => {
+    const waiting = new Backoff(RECONNECT);
     for (let tries = 0; tries < TRIES; tries += 1) {
       await pause(waiting.next());
       try {
-        return await EngineSocket.open(this.url, client, this.listener);
+        return await open(client);
       } catch {
-        this.failures += 1;
+        failures += 1;
       }
     }
     throw new Error(`Not let in again in ${TRIES} tries`);
-  }
+  };
+  const cutAt = now();
+  for (const socket of sockets) socket.cut();
+  const backAfter = clients.map(async (client, place) => {
+    const socket = await openAgain(client);
+    const backAt = now();
+    sockets[place] = socket;
+    arrived(socket);
+    return backAt - cutAt;
+  });
+  // How long after the cut each was let in again, in ms, and how many tries were refused or cut off.
+  return { backAfter: Float64Array.from(await Promise.all(backAfter)), failures };
 }
 
 /** Compiled from source, because the built client is one file that doesn't export it. */

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { now } from '../lab/clock.js';
-import { answerCommands } from '../lab/commands.js';
+import { now, answerCommands } from '../lab/commands.js';
 import { EngineSocket, type Client, type Listener } from './engine-socket.js';
-import { Herd, type Return } from './herd.js';
-import { Measure, Pace, type Taken } from './measure.js';
+import { comeBack } from './herd.js';
+import { Measure, sendAtRate, type Taken } from './measure.js';
 import { Screens, type Screen } from './screens.js';
 
 /** The loader acts as clients in a process of its own, so that its cost is not the server's. */
@@ -16,17 +15,11 @@ const screens = new Screens();
 const closedAt: number[] = [];
 let sockets: EngineSocket[] = [];
 let watchers: EngineSocket[] = [];
-let pace: Pace | undefined;
+let stopPace: () => void = () => undefined;
 
 interface Connecting {
   url: string;
   clients: Client[];
-}
-
-interface Series {
-  from: number;
-  count: number;
-  everyMs: number;
 }
 
 const listener = {
@@ -72,13 +65,13 @@ const commands = {
 
   /** Sends an event at a rate, by all sockets in turn, until it is stopped. */
   pace({ perSecond, event = PING }: { perSecond: number; event?: string }): void {
-    pace?.stop();
-    pace = new Pace(sockets, perSecond, event, measure);
+    stopPace();
+    stopPace = sendAtRate(sockets, perSecond, event, measure);
   },
 
   /** Stops the pace and waits for acks in flight; returns whether all arrived. */
   async rest(): Promise<boolean> {
-    pace?.stop();
+    stopPace();
     const deadline = now() + LOST_AFTER_MS;
     while (!measure.isComplete && now() < deadline) await pause(5);
     return measure.isComplete;
@@ -89,20 +82,20 @@ const commands = {
   take: (): Taken => measure.take(),
 
   /** Pings by each of these sockets, one after the other; returns when each ping was sent. */
-  async pingEach({ from, count, everyMs }: Series): Promise<number[]> {
+  async pingEach(series: Record<'from' | 'count' | 'everyMs', number>): Promise<number[]> {
     const sentAt: number[] = [];
-    for (const socket of sockets.slice(from, from + count)) {
+    for (const socket of sockets.slice(series.from, series.from + series.count)) {
       const at = now();
       sentAt.push(at);
       socket.emit(measure.begin(at), PING);
-      await pause(everyMs);
+      await pause(series.everyMs);
     }
     return sentAt;
   },
 
   /** Cuts all sockets at once; their clients reconnect by themselves, and ping. */
-  comeBack({ url, clients }: Connecting): Promise<Return> {
-    return new Herd(url, clients, listener).comeBack(sockets, ping);
+  comeBack({ url, clients }: Connecting) {
+    return comeBack(sockets, clients, (client) => EngineSocket.open(url, client, listener), ping);
   },
 
   /** The watching admins read nothing more. */

@@ -1,4 +1,4 @@
-import { now } from '../lab/clock.js';
+import { now } from '../lab/commands.js';
 import type { EngineSocket } from './engine-socket.js';
 
 /** What happened since the mark. */
@@ -20,9 +20,7 @@ export class Measure {
   private begun = 0;
   private ended = 0;
   private latencies: number[] = [];
-  private markedAt = now();
-  private markedCpu = process.cpuUsage();
-  private marked = { begun: 0, ended: 0 };
+  private marked = { at: now(), cpu: process.cpuUsage(), begun: 0, ended: 0 };
 
   /** Notes a ping, and returns its number. */
   begin(intendedAt: number): number {
@@ -43,49 +41,39 @@ export class Measure {
 
   mark(): void {
     this.latencies = [];
-    this.markedAt = now();
-    this.markedCpu = process.cpuUsage();
-    this.marked = { begun: this.begun, ended: this.ended };
+    this.marked = { at: now(), cpu: process.cpuUsage(), begun: this.begun, ended: this.ended };
   }
 
   take(): Taken {
-    const { user, system } = process.cpuUsage(this.markedCpu);
+    const { at, cpu, begun, ended } = this.marked;
+    const { user, system } = process.cpuUsage(cpu);
     return {
-      sent: this.begun - this.marked.begun,
-      acked: this.ended - this.marked.ended,
+      sent: this.begun - begun,
+      acked: this.ended - ended,
       latencies: Float64Array.from(this.latencies),
       cpuMs: (user + system) / 1_000,
-      wallMs: now() - this.markedAt,
+      wallMs: now() - at,
     };
   }
 }
 
 const TICK_MS = 1;
 
-/** Sends an event at a rate, whatever comes back. Latencies count from when an event is due. */
-export class Pace {
-  private readonly startedAt = now();
-  private readonly timer: NodeJS.Timeout;
-  private sent = 0;
-
-  constructor(
-    private readonly sockets: readonly EngineSocket[],
-    private readonly perSecond: number,
-    private readonly event: string,
-    private readonly measure: Measure,
-  ) {
-    this.timer = setInterval(() => this.sendDue(), TICK_MS);
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-
-  private sendDue(): void {
-    const due = Math.floor(((now() - this.startedAt) / 1_000) * this.perSecond);
-    for (; this.sent < due; this.sent += 1) {
-      const intendedAt = this.startedAt + ((this.sent + 1) / this.perSecond) * 1_000;
-      this.sockets[this.sent % this.sockets.length]?.emit(this.measure.begin(intendedAt), this.event);
+/** Sends an event at a rate, whatever comes back. Latencies count from when an event is due. Returns what stops it. */
+export function sendAtRate(
+  sockets: readonly EngineSocket[],
+  perSecond: number,
+  event: string,
+  measure: Measure,
+): () => void {
+  const startedAt = now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((now() - startedAt) / 1_000) * perSecond);
+    for (; sent < due; sent += 1) {
+      const intendedAt = startedAt + ((sent + 1) / perSecond) * 1_000;
+      sockets[sent % sockets.length]?.emit(measure.begin(intendedAt), event);
     }
-  }
+  }, TICK_MS);
+  return () => clearInterval(timer);
 }

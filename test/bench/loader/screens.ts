@@ -1,5 +1,5 @@
 import type { ActivityDelta } from '@keyroster/contracts';
-import { now } from '../lab/clock.js';
+import { now } from '../lab/commands.js';
 
 /** A user in a frame, and when it arrived. */
 export interface Shown {
@@ -12,18 +12,15 @@ export interface Frame {
   bytes: number;
   users: number;
   active: number;
-  at: number;
 }
 
 export interface Screen {
   frames: Frame[];
   /** Users whose last ping was shown. */
   shown: Shown[];
-  /** Users of whom anything was shown. */
-  changed: Array<Pick<Shown, 'id' | 'at'>>;
 }
 
-const nothing = (): Screen => ({ frames: [], shown: [], changed: [] });
+const nothing = (): Screen => ({ frames: [], shown: [] });
 
 const DELTA = '42["activity:delta",';
 
@@ -39,17 +36,10 @@ export class Screens {
     const at = now();
     const text = packet.toString();
     if (!text.startsWith(DELTA)) return;
-    const delta = JSON.parse(text.slice(DELTA.length, -1)) as ActivityDelta;
-    this.screen.frames.push({
-      bytes: packet.length,
-      users: delta.users.length,
-      active: delta.counts.active,
-      at,
-    });
-    for (const { _id, last_ping_timestamp } of delta.users) {
-      this.screen.changed.push({ id: _id, at });
-      if (last_ping_timestamp !== undefined)
-        this.screen.shown.push({ id: _id, lastPing: last_ping_timestamp, at });
+    const { users, counts } = JSON.parse(text.slice(DELTA.length, -1)) as ActivityDelta;
+    this.screen.frames.push({ bytes: packet.length, users: users.length, active: counts.active });
+    for (const { _id, last_ping_timestamp: lastPing } of users) {
+      if (lastPing !== undefined) this.screen.shown.push({ id: _id, lastPing, at });
     }
   }
 

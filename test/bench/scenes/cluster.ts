@@ -5,31 +5,21 @@ import { DELTA_GATHER_MS } from '@keyroster/contracts';
 import type { RedisServer } from '../../support/processes/redis.js';
 import { sum, summaryOf } from '../../support/load/statistics.js';
 import type { Figure } from '../lab/figure.js';
-import type { Lab, Loader } from '../lab/lab.js';
-import type { Scale } from '../lab/scale.js';
-import type { Server } from '../lab/server.js';
-import { comparePings, type PingCost } from '../lab/sides.js';
-import { clientsOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import type { Lab } from '../lab/lab.js';
+import type { Scale, Scene } from '../lab/scene.js';
+import { comparePings } from '../lab/sides.js';
+import { clientsOf } from '../lab/population.js';
 
 /** Enough for each process to serve a screen. */
 const ADMINS = 4;
+/** By the number of processes. */
+const GOALS = { 2: 1.2, 4: 1.3 };
 const ENV = { WS_PINGS_PER_SECOND: '10' };
 
+type Cluster = Awaited<ReturnType<typeof openCluster>>;
+
 /** Processes that serve one database, joined by Redis if there are several, and the clients of all. */
-interface Cluster {
-  servers: Server[];
-  loader: Loader;
-  redis?: RedisServer;
-}
-
-/** The CPU time is that of all processes. */
-interface ClusterCost extends PingCost {
-  /** Redis commands of one process per interval of gathered touches. */
-  commands: number;
-}
-
-async function openCluster(lab: Lab, scale: Scale, size: number, redis?: RedisServer): Promise<Cluster> {
+async function openCluster(lab: Lab, scale: Scale, size: number, redis?: RedisServer) {
   const env = redis ? { ...ENV, REDIS_URL: redis.url } : ENV;
   const { users, sockets } = scale;
   const { server, uri, members, admins } = await lab.product({ members: users, admins: ADMINS }, env);
@@ -43,11 +33,11 @@ async function openCluster(lab: Lab, scale: Scale, size: number, redis?: RedisSe
     await loader.call('connect', { url, clients: clients.filter(isHis) });
     await loader.call('watch', { url, clients: watchers.filter(isHis) });
   }
-  return { servers, loader, ...(redis && { redis }) };
+  return { servers, loader, redis };
 }
 
 /** Pings go on before and after the window: work that is gathered for a second is then paid in any second. */
-async function costOfPings({ servers, loader, redis }: Cluster, scale: Scale): Promise<ClusterCost> {
+async function costOfPings({ servers, loader, redis }: Cluster, scale: Scale) {
   await loader.call('pace', { perSecond: scale.perSecond });
   await pause(scale.warmUpMs);
   const commandsBefore = await commandsOf(redis);
@@ -60,9 +50,12 @@ async function costOfPings({ servers, loader, redis }: Cluster, scale: Scale): P
   ]);
   const sent = (await commandsOf(redis)) - commandsBefore;
   const areAllBack = await loader.call('rest');
+  // Of all processes.
   const cpuMs = sum(after.map((usage, place) => usage.cpuMs - (before[place]?.cpuMs ?? 0)));
   const windows = (taken.wallMs / DELTA_GATHER_MS) * servers.length;
-  return { perPing: (cpuMs * 1_000) / taken.acked, commands: sent / windows, taken, areAllBack };
+  // Redis commands of one process per interval of gathered touches.
+  const commands = sent / windows;
+  return { perPing: (cpuMs * 1_000) / taken.acked, commands, taken, areAllBack };
 }
 
 const LINE = /^cmdstat_([^:]+):calls=(\d+)/gm;
@@ -84,12 +77,9 @@ export const cluster: Scene = {
   async run(lab, scale) {
     const figures: Figure[] = [];
     const one = await openCluster(lab, scale, 1);
-    for (const [size, goal] of [
-      [2, 1.2],
-      [4, 1.3],
-    ] as const) {
+    for (const size of [2, 4] as const) {
       const many = await openCluster(lab, scale, size, await lab.redis());
-      figures.push(...(await compare(one, many, goal, scale)));
+      figures.push(...(await compare(one, many, GOALS[size], scale)));
     }
     return figures;
   },

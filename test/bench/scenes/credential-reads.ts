@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { courseFor, setSeats } from '../lab/calls.js';
-import { single } from '../lab/figure.js';
+import { single, compared, interleave, inUnit } from '../lab/figure.js';
 import { bodyOf } from '../../support/load/http.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
 import { summaryOf } from '../../support/load/statistics.js';
-import { SECRETS, tokenOf } from '../lab/tokens.js';
+import { SECRETS, tokenOf } from '../lab/population.js';
 import { workOfEach } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const CREDENTIALS = 10;
 const SEATS = 3;
@@ -36,22 +35,15 @@ export const credentialReads: Scene = {
     await Promise.all(readers.map((_, reader) => read(reader)));
     const theirs = () => workOfEach(lab, peer, CALLS, () => bodyOf(bare.get('/empty'), 200));
     const own = () => workOfEach(lab, server, CALLS, read);
-    await interleave(TURNS_BEFORE, theirs, own);
-    const pairs = await interleave(TURNS, theirs, own);
+    await interleave(TURNS_BEFORE, [theirs, own]);
+    const pairs = await interleave(TURNS, [theirs, own]);
     const what = `${CREDENTIALS} credentials of a subtitle, read by a member, seats on`;
+    // Rounded down, because what runs once a second is no part of the calls.
+    const commands = Math.floor(summaryOf(pairs.map(({ b }) => b.commands)).median);
+    const cost = compared(pairs, ({ cpuMs }) => cpuMs, inUnit(' ms', 2), ['empty']);
     return [
-      {
-        what: `${what}: database commands`,
-        unit: '',
-        // Rounded down, because what runs once a second is no part of the calls.
-        value: single(Math.floor(summaryOf(pairs.map(({ b }) => b.commands)).median)),
-        goal: 2,
-      },
-      {
-        what: `${what}: CPU, against an empty route`,
-        goal: 2.5,
-        ...compared(pairs, ({ cpuMs }) => cpuMs, inUnit(' ms', 2), ['empty']),
-      },
+      { what: `${what}: database commands`, unit: '', value: single(commands), goal: 2 },
+      { what: `${what}: CPU, against an empty route`, goal: 2.5, ...cost },
     ];
   },
 };

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { noticed } from '../lab/bystander.js';
 import type { HttpCaller } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
-import { workOf } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import { compared, interleave, inUnit, itself } from '../lab/figure.js';
+import { noticed, workOf } from '../lab/work.js';
+import type { Scene } from '../lab/scene.js';
 
 const USERS = 100_000;
 const TURNS = 3;
@@ -15,27 +14,22 @@ export const exports: Scene = {
   rows: [24],
   async run(lab) {
     const { server, uri, admins } = await lab.product({ members: USERS, admins: 2 });
-    const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
+    const peer = await lab.driver(uri);
     const [admin, driver] = [lab.caller(server, admins[0]), lab.caller(peer)];
     await pause(SETTLES_MS);
     const ours = () => whole(admin, '/api/users/export');
     const theirs = () => whole(driver, '/users.csv');
     await theirs();
     await ours();
-    const pairs = await interleave(
-      TURNS,
+    const pairs = await interleave(TURNS, [
       async () => (await workOf(lab, peer, theirs)).cpuMs,
       async () => (await workOf(lab, server, ours)).cpuMs,
-    );
+    ]);
     const what = `export of ${USERS} users`;
-    const seen = await noticed(lab.caller(server, admins[1]), what, ours);
+    const cost = compared(pairs, itself, inUnit(' ms'), ['driver']);
     return [
-      {
-        what: `${what}: CPU, against a driver's cursor`,
-        goal: 1.5,
-        ...compared(pairs, itself, inUnit(' ms'), ['driver']),
-      },
-      seen,
+      { what: `${what}: CPU, against a driver's cursor`, goal: 1.5, ...cost },
+      await noticed(lab.caller(server, admins[1]), what, ours),
     ];
   },
 };

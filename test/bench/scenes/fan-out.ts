@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
+import { compared, interleave, inUnit, itself } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
-import type { Scale } from '../lab/scale.js';
+import type { Scale, Scene } from '../lab/scene.js';
 import { bareSide, during, type Side } from '../lab/sides.js';
 import { summaryOf } from '../../support/load/statistics.js';
-import { clientsOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { clientsOf } from '../lab/population.js';
 
 const FEW = 10;
 const MANY = 210;
@@ -26,20 +25,13 @@ export const fanOut: Scene = {
     const ours = await productHall(lab);
     const bytes = await bytesOfFrame(ours);
     const bare = await bareHall(lab, bytes);
-    const pairs = await interleave(
-      scale.turns,
+    const pairs = await interleave(scale.turns, [
       () => perDelivery(bare, scale),
       () => perDelivery(ours, scale),
-    );
-    const { note, ...figure } = compared(pairs, itself, inUnit(' µs', 1), ['bare']);
-    return [
-      {
-        what: 'cost of a delta per recipient, against a bare room emit',
-        ...figure,
-        goal: 1.1,
-        note: `${bytes.toFixed(0)} bytes; ${note}; limits raised: 1000 sockets a user`,
-      },
-    ];
+    ]);
+    const figure = compared(pairs, itself, inUnit(' µs', 1), ['bare']);
+    const note = `${bytes.toFixed(0)} bytes; ${figure.note}; limits raised: 1000 sockets a user`;
+    return [{ ...figure, what: 'cost of a delta per recipient, against a bare room emit', goal: 1.1, note }];
   },
 };
 
@@ -87,7 +79,7 @@ async function perDelivery(hall: Hall, scale: Scale): Promise<number> {
   return ((many.cpuMs - few.cpuMs) * 1_000) / (many.told - few.told);
 }
 
-async function delivered(hall: Hall, count: number, scale: Scale): Promise<{ cpuMs: number; told: number }> {
+async function delivered(hall: Hall, count: number, scale: Scale) {
   const { loader, watching, event } = hall;
   await watching.call('watchWith', { count });
   await loader.call('pace', { perSecond: FRAMES_PER_SECOND, event });

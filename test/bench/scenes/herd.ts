@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { single } from '../lab/figure.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
-import type { Loader, Product } from '../lab/lab.js';
-import type { Server } from '../lab/server.js';
+import { single, compared, interleave, inUnit } from '../lab/figure.js';
+import type { Loader, Product, Server } from '../lab/lab.js';
 import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
 import { whyVoid } from '../lab/sides.js';
-import { clientsOf, SECRETS } from '../lab/tokens.js';
-import type { Client } from '../loader/engine-socket.js';
-import type { Taken } from '../loader/measure.js';
-import type { Scene } from './scene.js';
+import { clientsOf, SECRETS } from '../lab/population.js';
+import type { Scene } from '../lab/scene.js';
 
 const CUT = 5_000;
 const OTHERS = 500;
@@ -20,21 +16,7 @@ const BEFORE_MS = 2_200;
 /** By then, the screen would have got users whom the cut made Inactive. */
 const AFTER_MS = 1_500;
 
-interface Hall {
-  url: string;
-  clients: Client[];
-  herded: Loader;
-  others: Loader;
-}
-
-interface Cut {
-  lastBackS: number;
-  ackP99: number;
-  failures: number;
-  /** The fewest Active users in any frame. */
-  active: number;
-  taken: Taken;
-}
+type Hall = Awaited<ReturnType<typeof open>>;
 
 /** Row 13: many sockets are cut at once and come back by themselves, while others ping and an admin watches. */
 export const herd: Scene = {
@@ -45,16 +27,10 @@ export const herd: Scene = {
     const peer = await lab.peer('bare', { SECRET: SECRETS.JWT_SECRET });
     const hallOf = (server: Server) => open(server, product, cut, [lab.loader(), lab.loader()]);
     const [bare, ours] = [await hallOf(peer), await hallOf(product.server)];
-    const pairs = await interleave(
-      TURNS,
-      () => comeBack(bare),
-      () => comeBack(ours),
-    );
-    const isVoid = whyVoid(
-      pairs.flatMap(({ a, b }) => [a.taken, b.taken]),
-      true,
-    );
+    const pairs = await interleave(TURNS, [() => comeBack(bare), () => comeBack(ours)]);
+    const isVoid = whyVoid(pairs.flatMap(({ a, b }) => [a.taken, b.taken]));
     const judged = { goal: 1.3, isVoid };
+    const value = single(cut + OTHERS - Math.min(...pairs.map(({ b }) => b.active)));
     const last = compared(pairs, ({ lastBackS }) => lastBackS, inUnit(' s', 1), ['bare']);
     const acks = compared(pairs, ({ ackP99 }) => ackP99, inUnit(' ms'), ['bare']);
     const refused = summaryOf(pairs.map(({ b }) => b.failures)).median;
@@ -74,7 +50,7 @@ export const herd: Scene = {
       {
         what: 'shown Inactive meanwhile',
         unit: 'users',
-        value: single(cut + OTHERS - Math.min(...pairs.map(({ b }) => b.active))),
+        value,
         goal: 0,
         note: 'by the counts of all frames',
       },
@@ -87,7 +63,7 @@ async function open(
   { members, admins }: Product,
   cut: number,
   [herded, others]: readonly [Loader, Loader],
-): Promise<Hall> {
+) {
   const { url } = server;
   const clients = clientsOf(members.slice(0, cut));
   await others.call('connect', { url, clients: clientsOf(members.slice(cut)) });
@@ -97,7 +73,7 @@ async function open(
   return { url, clients, herded, others };
 }
 
-async function comeBack({ url, clients, herded, others }: Hall): Promise<Cut> {
+async function comeBack({ url, clients, herded, others }: Hall) {
   // Pings first, so that nobody is Inactive because it was the other side's turn.
   await herded.call('pace', { perSecond: clients.length });
   await others.call('pace', { perSecond: OTHERS_PER_SECOND });
@@ -114,6 +90,7 @@ async function comeBack({ url, clients, herded, others }: Hall): Promise<Cut> {
     lastBackS: Math.max(...backAfter) / 1_000,
     ackP99: quantile(toSorted(taken.latencies), 0.99),
     failures,
+    // The fewest Active users in any frame.
     active: Math.min(...frames.map((frame) => frame.active)),
     taken,
   };

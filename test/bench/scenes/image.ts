@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timesOf } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
+import { compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { sum } from '../../support/load/statistics.js';
 import { inDatabase } from '../lab/population.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const BYTES = 100_000;
 const CALLS = 300;
@@ -24,11 +24,10 @@ export const image: Scene = {
       await store(uri, name, bytes);
       const peer = await lab.peer('plain-files', { FOLDER: folder });
       const [ours, disk] = [lab.caller(server), lab.caller(peer)];
-      const pairs = await interleave(
-        repetitions,
+      const pairs = await interleave(repetitions, [
         async () => perSecond(await timesOf(CALLS, 200, () => disk.get(`/${name}`))),
         async () => perSecond(await timesOf(CALLS, 200, () => ours.get(`/static/logos/${name}`))),
-      );
+      ]);
       const what = 'image of 100 kB, rate against the same file from disk';
       const figure = compared(pairs, itself, inUnit('/s'), ['disk']);
       return [{ what, goal: 0.8, isFloor: true, ...figure }];

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { single, type Figure } from '../lab/figure.js';
-import { bodyOf, type HttpCaller } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
+import { single, type Figure, compared, interleave, inUnit, itself } from '../lab/figure.js';
+import { bodyOf } from '../../support/load/http.js';
 import type { Lab } from '../lab/lab.js';
-import type { Server } from '../lab/server.js';
 import { summaryOf, type Summary } from '../../support/load/statistics.js';
 import { workOfEach } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const PAGE = '/api/users/false?limit=50';
 const SIZES = [1_000, 10_000, 100_000];
@@ -23,13 +21,7 @@ const always = (path: string) => () => path;
 /** Searches in the middle of a word, another one each time. */
 const searched = (path: string) => (number: number) => `${path}ber_0${number % 100}`;
 
-interface Sides {
-  lab: Lab;
-  server: Server;
-  peer: Server;
-  ours: HttpCaller;
-  raw: HttpCaller;
-}
+type Sides = Awaited<ReturnType<typeof sidesOf>>;
 
 /** Rows 11, 19 and 26: pages of ever longer lists, a search, and the cost of compression. */
 export const lists: Scene = {
@@ -43,12 +35,8 @@ export const lists: Scene = {
       const page = await pageOf(sides, CALLS, always(PAGE), always('/page?limit=50'));
       pages.push(page.cpu);
       figures.push(...judged(11, `a page of 50 of ${users} users`, page, 0.5));
-      const activity = await pageOf(
-        sides,
-        CALLS,
-        always('/api/users/true?limit=200'),
-        always('/page?limit=200'),
-      );
+      const [ours, raw] = [always('/api/users/true?limit=200'), always('/page?limit=200')];
+      const activity = await pageOf(sides, CALLS, ours, raw);
       figures.push(...judged(11, `a page of 200 of the activity of ${users}`, activity, 0.5));
       if (size === SIZES.at(-1)) {
         const search = await pageOf(sides, SEARCHES, searched(`${PAGE}&q=`), searched('/page?limit=50&q='));
@@ -61,37 +49,33 @@ export const lists: Scene = {
   },
 };
 
-async function sidesOf(lab: Lab, members: number): Promise<Sides> {
+async function sidesOf(lab: Lab, members: number) {
   const { server, uri, admins } = await lab.product({ members, admins: 1 });
-  const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
+  const peer = await lab.driver(uri);
   await pause(SETTLES_MS);
   return { lab, server, peer, ours: lab.caller(server, admins[0]), raw: lab.caller(peer) };
 }
 
 type PathOf = (number: number) => string;
 
-interface Compared {
-  /** Ours compared with the driver, MongoDB's CPU time included. */
-  against: ReturnType<typeof compared>;
-  /** The CPU time of our process. */
-  cpu: Summary;
-  commands: number;
-}
-
-async function pageOf(sides: Sides, calls: number, ours: PathOf, raw: PathOf): Promise<Compared> {
+async function pageOf(sides: Sides, calls: number, ours: PathOf, raw: PathOf) {
   const { lab, server, peer } = sides;
   const theirs = () => workOfEach(lab, peer, calls, (number) => bodyOf(sides.raw.get(raw(number)), 200));
   const own = () => workOfEach(lab, server, calls, (number) => bodyOf(sides.ours.get(ours(number)), 200));
-  await interleave(TURNS_BEFORE, theirs, own);
-  const pairs = await interleave(TURNS, theirs, own);
+  await interleave(TURNS_BEFORE, [theirs, own]);
+  const pairs = await interleave(TURNS, [theirs, own]);
   return {
+    // Ours compared with the driver, MongoDB's CPU time included.
     against: compared(pairs, ({ withDatabaseMs }) => withDatabaseMs, inUnit(' ms', 2), ['driver']),
+    // The CPU time of our process.
     cpu: summaryOf(pairs.map(({ b }) => b.cpuMs)),
     commands: Math.max(...pairs.map(({ b }) => b.commands)),
   };
 }
 
-const judged = (row: number, what: string, { against, commands }: Compared, goal: number): Figure[] => [
+type Page = Awaited<ReturnType<typeof pageOf>>;
+
+const judged = (row: number, what: string, { against, commands }: Page, goal: number): Figure[] => [
   { row, what: `${what}: CPU, MongoDB's included, against the driver`, goal, ...against },
   { row, what: `${what}: database commands`, unit: '', value: single(Math.floor(commands)), goal: 0 },
 ];
@@ -110,15 +94,7 @@ async function compressed({ lab, server, ours }: Sides): Promise<Figure> {
     const headers = { 'accept-encoding': encoding };
     return (await workOfEach(lab, server, CALLS, () => ours.get(PAGE, headers))).cpuMs;
   };
-  const pairs = await interleave(
-    TURNS,
-    () => calls('identity'),
-    () => calls('gzip'),
-  );
-  return {
-    row: 26,
-    what: 'a page of 50 compressed: CPU, against the same as it is',
-    goal: 1.1,
-    ...compared(pairs, itself, inUnit(' ms', 2), ['as it is', 'compressed']),
-  };
+  const pairs = await interleave(TURNS, [() => calls('identity'), () => calls('gzip')]);
+  const cost = compared(pairs, itself, inUnit(' ms', 2), ['as it is', 'compressed']);
+  return { row: 26, what: 'a page of 50 compressed: CPU, against the same as it is', goal: 1.1, ...cost };
 }

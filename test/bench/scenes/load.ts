@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@keyroster/contracts';
 import { single, type Figure } from '../lab/figure.js';
 import type { Lab, Loader } from '../lab/lab.js';
 import type { Person } from '../lab/population.js';
-import type { Scale } from '../lab/scale.js';
+import type { Scale, Scene } from '../lab/scene.js';
 import {
   bareSide,
   commandsPerPing,
@@ -16,10 +16,10 @@ import {
 } from '../lab/sides.js';
 import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
 import type { Frame, Shown } from '../loader/screens.js';
-import type { Scene } from './scene.js';
 
 /** The rate of ten thousand users who ping every 30 s. */
 const PER_SECOND = 10_000 / 30;
+const PER_PING = 'database commands per ping at 333 a second';
 const WARM_UP_FASTER = 10;
 /** The writes of the warm-up end within this time. */
 const SETTLES_MS = 3_000;
@@ -45,16 +45,10 @@ export const load: Scene = {
     // Both at once, because each takes a few percent of a core: other load affects both alike.
     const [bareStretch, stretch] = await Promise.all([loaded(bare, scale), loaded(side, scale)]);
     await bare.loader.call('rest');
-    const isVoid = whyVoid([stretch.taken, bareStretch.taken], true);
+    const isVoid = whyVoid([stretch.taken, bareStretch.taken]);
     return [
       ...underLoad('10,000 users at 30 s', stretch, bareStretch, isVoid),
-      {
-        row: 8,
-        what: 'database commands per ping at 333 a second',
-        goal: 0.01,
-        isVoid,
-        ...commandsPerPing(stretch),
-      },
+      { row: 8, what: PER_PING, goal: 0.01, isVoid, ...commandsPerPing(stretch) },
       bytesPerUser(await frames()),
       ...(await delays(screen)),
     ];
@@ -108,17 +102,13 @@ async function delays({ loader, returning, refreshing }: Screen): Promise<Figure
   const { shown } = await loader.call('screen');
   const back = delaysOf(returning, returned, shown);
   const again = delaysOf(refreshing, refreshed, shown);
-  const what = 'ping of an Inactive user to the screen';
+  const figure = (row: number, what: string, ms: number, goal: number): Figure => {
+    return { row, what, unit: 'ms', value: single(ms), goal };
+  };
   return [
-    { row: 4, what: `${what}: p50`, unit: 'ms', value: single(quantile(back, 0.5)), goal: 15 },
-    { row: 4, what: `${what}: p99`, unit: 'ms', value: single(quantile(back, 0.99)), goal: 40 },
-    {
-      row: 5,
-      what: 'refresh of an Active user to the screen: p99',
-      unit: 'ms',
-      value: single(quantile(again, 0.99)),
-      goal: 1_100,
-    },
+    figure(4, 'ping of an Inactive user to the screen: p50', quantile(back, 0.5), 15),
+    figure(4, 'ping of an Inactive user to the screen: p99', quantile(back, 0.99), 40),
+    figure(5, 'refresh of an Active user to the screen: p99', quantile(again, 0.99), 1_100),
   ];
 }
 
@@ -128,38 +118,23 @@ function delaysOf(
   sentAt: readonly number[],
   shown: readonly Shown[],
 ): Float64Array {
-  const byId = new Map<string, Shown[]>();
-  for (const each of shown) byId.set(each.id, [...(byId.get(each.id) ?? []), each]);
-  return toSorted(
-    people.map(({ id }, place) => {
-      const sent = sentAt[place] ?? Number.NaN;
-      const first = byId
-        .get(id)
-        ?.find(({ at, lastPing }) => at > sent && lastPing >= Math.floor(sent / 1_000));
-      return (first?.at ?? Number.POSITIVE_INFINITY) - sent;
-    }),
-  );
+  const delays = people.map((person, place) => {
+    const sent = sentAt[place] ?? Number.NaN;
+    const isOfPing = ({ id, at, lastPing }: Shown) =>
+      id === person.id && at > sent && lastPing >= Math.floor(sent / 1_000);
+    return (shown.find(isOfPing)?.at ?? Number.POSITIVE_INFINITY) - sent;
+  });
+  return toSorted(delays);
 }
 
 /** Row 3: the server's cost of users who ping every 30 s, compared with a bare server at the same rate. */
 function underLoad(what: string, ours: Stretch, bare: Stretch, isVoid: string | undefined): Figure[] {
+  const [own, bares, delay] = [shareOf(ours), shareOf(bare), ours.usage.eventLoopDelayP99Ms];
+  const note = `of a core: ours ${own.toFixed(2)} %, bare ${bares.toFixed(2)} %`;
+  const common = { row: 3, isVoid };
   return [
-    {
-      row: 3,
-      what: `${what}: CPU, against bare`,
-      unit: '×',
-      value: single(shareOf(ours) / shareOf(bare)),
-      goal: 1.2,
-      isVoid,
-      note: `of a core: ours ${shareOf(ours).toFixed(2)} %, bare ${shareOf(bare).toFixed(2)} %`,
-    },
-    {
-      row: 3,
-      what: `${what}: event-loop delay p99`,
-      unit: 'ms',
-      value: single(ours.usage.eventLoopDelayP99Ms),
-      isVoid,
-    },
+    { ...common, what: `${what}: CPU, against bare`, unit: '×', value: single(own / bares), goal: 1.2, note },
+    { ...common, what: `${what}: event-loop delay p99`, unit: 'ms', value: single(delay) },
   ];
 }
 
@@ -176,7 +151,7 @@ export const crowd: Scene = {
       { WS_PINGS_PER_SECOND: '10' },
     );
     const ours = await crowded(await sideOf(lab, server, members.slice(0, scale.sockets)), scale);
-    const isVoid = whyVoid([ours.taken, bare.taken], true);
+    const isVoid = whyVoid([ours.taken, bare.taken]);
     return underLoad('100,000 users at 30 s', ours, bare, isVoid);
   },
 };

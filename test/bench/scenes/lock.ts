@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { now } from '../lab/clock.js';
-import { single } from '../lab/figure.js';
+import { now } from '../lab/commands.js';
+import { single, interleave } from '../lab/figure.js';
 import { expected } from '../../support/load/http.js';
-import { interleave } from '../lab/interleave.js';
 import type { Loader } from '../lab/lab.js';
 import { bareSide, sideOf } from '../lab/sides.js';
 import { quantile, summaryOf, toSorted } from '../../support/load/statistics.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const LOCKS = 50;
 /** By then the audit of the lock is sealed, so its commit is not taken for the next lock's. */
@@ -21,8 +20,7 @@ export const lock: Scene = {
     const { server, members, admins } = await lab.product({ members: LOCKS, admins: 1 });
     const { loader } = await sideOf(lab, server, members);
     const [ours, plain] = [lab.caller(server, admins[0]), lab.caller(bare.server)];
-    const pairs = await interleave(
-      LOCKS,
+    const pairs = await interleave(LOCKS, [
       async (place) => {
         const calledAt = now();
         await plain.get('/disconnect');
@@ -37,18 +35,16 @@ export const lock: Scene = {
         await pause(SEALED_MS);
         return closedAt - committedAt;
       },
-    );
+    ]);
     const delays = toSorted(pairs.map(({ b }) => b));
     const median = (side: 'a' | 'b'): number => summaryOf(pairs.map((pair) => pair[side])).median;
     const what = 'socket closed, after the lock was written';
+    const [ratio, note] = [
+      single(median('b') / median('a')),
+      `bare ${median('a').toFixed(1)} ms, from its call`,
+    ];
     return [
-      {
-        what: `${what}: p50, against a bare disconnect`,
-        unit: '×',
-        value: single(median('b') / median('a')),
-        goal: 2,
-        note: `bare ${median('a').toFixed(1)} ms, from its call`,
-      },
+      { what: `${what}: p50, against a bare disconnect`, unit: '×', value: ratio, goal: 2, note },
       { what: `${what}: p50`, unit: 'ms', value: single(quantile(delays, 0.5)) },
       { what: `${what}: p99`, unit: 'ms', value: single(quantile(delays, 0.99)) },
     ];

@@ -1,13 +1,11 @@
-import { single, type Figure } from '../lab/figure.js';
+import { single, type Figure, compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { bodyOf, type HttpCaller } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
-import { SHORT } from '../lab/scale.js';
+import { SHORT, type Scene } from '../lab/scene.js';
 import { comparePings, costOfPing, sideOf, type Side } from '../lab/sides.js';
 import { workOfEach } from '../lab/work.js';
-import type { Scene } from './scene.js';
 
 const [MILLION, FEWER] = [1_000_000, 100_000];
 const LIVE = 10_000;
@@ -16,22 +14,14 @@ const TURNS = 5;
 const GOAL = 1.2;
 
 /** Another page, and another word, each time. */
-const CALLS = [
-  {
-    what: 'a page of 50',
-    count: 50,
-    path: (number: number) => `/api/users/false?limit=50&offset=${number * 50}`,
-  },
-  {
-    what: 'a page of 200',
-    count: 50,
-    path: (number: number) => `/api/users/true?limit=200&offset=${number * 200}`,
-  },
-  {
-    what: 'a search in the middle of a word',
-    count: 20,
-    path: (number: number) => `/api/users/false?limit=50&q=ber_0${10 + (number % 90)}`,
-  },
+const CALLS: ReadonlyArray<[what: string, count: number, path: (number: number) => string]> = [
+  ['a page of 50', 50, (number) => `/api/users/false?limit=50&offset=${number * 50}`],
+  ['a page of 200', 50, (number) => `/api/users/true?limit=200&offset=${number * 200}`],
+  [
+    'a search in the middle of a word',
+    20,
+    (number) => `/api/users/false?limit=50&q=ber_0${10 + (number % 90)}`,
+  ],
 ];
 
 interface Crowd extends Side {
@@ -48,28 +38,16 @@ export const million: Scene = {
     const many = await serve(lab, users, live);
     const resident = await many.server.probe.call('resident');
     const against = `against the same with ${fewer}`;
+    const memory = `${users} users, ${live} live: memory of the process`;
+    const [start, note] = [many.server.startMs, `${(few.server.startMs / 1_000).toFixed(1)} s with ${fewer}`];
     const figures: Figure[] = [
-      {
-        what: `${users} users, ${live} live: memory of the process`,
-        unit: 'MB',
-        value: single(resident / BYTES_A_MB),
-        goal: 1_600,
-      },
-      {
-        what: 'start to ready, indexes included',
-        unit: 's',
-        value: single(many.server.startMs / 1_000),
-        note: `${(few.server.startMs / 1_000).toFixed(1)} s with ${fewer}`,
-      },
+      { what: memory, unit: 'MB', value: single(resident / BYTES_A_MB), goal: 1_600 },
+      { what: 'start to ready, indexes included', unit: 's', value: single(start / 1_000), note },
     ];
-    for (const { what, count, path } of CALLS) {
+    for (const [what, count, path] of CALLS) {
       const cost = async ({ server, admin }: Crowd): Promise<number> =>
         (await workOfEach(lab, server, count, (number) => bodyOf(admin.get(path(number)), 200))).cpuMs;
-      const pairs = await interleave(
-        TURNS,
-        () => cost(few),
-        () => cost(many),
-      );
+      const pairs = await interleave(TURNS, [() => cost(few), () => cost(many)]);
       const figure = compared(pairs, itself, inUnit(' ms', 2), ['fewer']);
       figures.push({ what: `CPU of ${what}, ${against}`, goal: GOAL, ...figure });
     }

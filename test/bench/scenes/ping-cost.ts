@@ -1,5 +1,5 @@
 import { bareSide, comparePings, costOfPing, sideOf } from '../lab/sides.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const ADMINS = 5;
 
@@ -16,11 +16,7 @@ export const pingCost: Scene = {
     await server.probe.call('dropBulkWrites');
     const without = await comparePings(turns, takes, ['bare']);
     return [
-      {
-        what: 'CPU per ping, database included, against bare',
-        goal: 1.15,
-        ...withDatabase.figure,
-      },
+      { what: 'CPU per ping, database included, against bare', goal: 1.15, ...withDatabase.figure },
       { what: 'CPU per ping, bulk writes left out, against bare', goal: 1.08, ...without.figure },
     ];
   },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { summaryOf, quantile, toSorted } from '../../support/load/statistics.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
+import { compared, interleave, inUnit } from '../lab/figure.js';
 import { bareSide, type Side, sideOf, whyVoid } from '../lab/sides.js';
 import type { Taken } from '../loader/measure.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const ADMINS = 5;
 const ACK_P99_MS = 50;
@@ -39,11 +39,9 @@ export const pingRate: Scene = {
       const rough = await held(side, FROM.others, ROUGH_STEP);
       return () => held(side, rough.perSecond / STEP ** 2);
     };
-    const pairs = await interleave(scale.repetitions, await turnsOf(bare), await turnsOf(ours));
-    const isVoid = whyVoid(
-      pairs.flatMap(({ a, b }) => [...a.taken, ...b.taken]),
-      true,
-    );
+    const pairs = await interleave(scale.repetitions, [await turnsOf(bare), await turnsOf(ours)]);
+    const isVoid = whyVoid(pairs.flatMap(({ a, b }) => [...a.taken, ...b.taken]));
+    const ratios = summaryOf(pairs.map(({ b }) => b.perSecond / slowest));
     const common = { unit: '×', isFloor: true, isVoid };
     const figure = compared(pairs, ({ perSecond }) => perSecond, inUnit('/s'), ['bare']);
     return [
@@ -54,12 +52,7 @@ export const pingRate: Scene = {
         goal: 0.9,
         note: `${figure.note}, naive ${slowest.toFixed(0)}/s; limits raised: 1000 pings/s a socket`,
       },
-      {
-        ...common,
-        what: 'the same, against a naive server',
-        value: summaryOf(pairs.map(({ b }) => b.perSecond / slowest)),
-        goal: 1_000,
-      },
+      { ...common, what: 'the same, against a naive server', value: ratios, goal: 1_000 },
     ];
   },
 };

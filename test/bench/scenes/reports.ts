@@ -1,16 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DAY_MS } from '@keyroster/contracts';
 import type { ReportAnswer } from '@keyroster/contracts/dto';
-import { noticed } from '../lab/bystander.js';
-import { single, type Figure } from '../lab/figure.js';
+import { single, type Figure, compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { bodyOf, timesOf } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import type { Lab } from '../lab/lab.js';
 import { fillLedger, LEDGER_DAYS } from '../lab/ledger.js';
 import { populate } from '../lab/population.js';
 import { quantile } from '../../support/load/statistics.js';
-import { workOfEach } from '../lab/work.js';
-import type { Scene } from './scene.js';
+import { noticed, workOfEach } from '../lab/work.js';
+import type { Scene } from '../lab/scene.js';
 
 const SIZES = [
   { users: 10_000, each: 5 },
@@ -41,7 +39,7 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
   const { members, admins } = await populate(uri, { members: users, admins: 2 });
   await fillLedger(uri, members, each);
   const server = await lab.serve(uri);
-  const peer = await lab.peer('plain-driver', { MONGODB_URI: uri });
+  const peer = await lab.driver(uri);
   const [admin, driver] = [lab.caller(server, admins[0]), lab.caller(peer)];
   await pause(SETTLES_MS);
 
@@ -54,11 +52,10 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
   const what = `report of ${users * each} renewals`;
   const figures: Figure[] = [];
   for (const by of GROUPS) {
-    const pairs = await interleave(
-      TURNS,
+    const pairs = await interleave(TURNS, [
       async () => quantile(await timesOf(CALLS, 200, () => driver.get(`/report?by=${by}`)), 0.5),
       async () => quantile(await timesOf(CALLS, 200, () => admin.get(pathOf(by))), 0.5),
-    );
+    ]);
     const figure = compared(pairs, itself, inUnit(' ms'), ['driver']);
     const against = `${what} by ${by}: time, against the driver's aggregation`;
     figures.push({ what: against, goal: 1.5, ...figure });
@@ -66,12 +63,10 @@ async function figuresOf(lab: Lab, { users, each }: (typeof SIZES)[number]): Pro
   const { cpuMs } = await workOfEach(lab, server, CALLS, () => admin.get(pathOf('month')));
   const cpu = { what: `${what}: CPU`, unit: 's', value: single(cpuMs / 1_000) };
   figures.push(users === SIZES[0]?.users ? { ...cpu, goal: CPU_GOAL_S } : cpu);
-  figures.push(
-    await noticed(lab.caller(server, admins[1]), what, async () => {
-      for (let call = 0; call < CALLS * GROUPS.length; call += 1) await admin.get(pathOf('month'));
-    }),
-  );
-  return figures;
+  const all = async (): Promise<void> => {
+    for (let call = 0; call < CALLS * GROUPS.length; call += 1) await admin.get(pathOf('month'));
+  };
+  return [...figures, await noticed(lab.caller(server, admins[1]), what, all)];
 }
 
 const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { courseFor, setSeats } from '../lab/calls.js';
 import { bodyOf } from '../../support/load/http.js';
 import { commandsPerPing, during, sideOf, whyVoid } from '../lab/sides.js';
-import { tokenOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { tokenOf } from '../lab/population.js';
+import type { Scene } from '../lab/scene.js';
 
 const HOLDERS = 200;
 /** The rate of ten thousand users who ping every 30 s. */

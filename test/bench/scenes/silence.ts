@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inactiveFrom } from '@keyroster/contracts';
 import { summaryOf } from '../../support/load/statistics.js';
-import { clientsOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { clientsOf } from '../lab/population.js';
+import type { Scene } from '../lab/scene.js';
 
 const MEMBERS = 2_000;
 /** The oldest last ping, in seconds before now; the others follow, some each second. */

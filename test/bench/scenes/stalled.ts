@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { single } from '../lab/figure.js';
-import type { Lab, Product } from '../lab/lab.js';
-import { SHORT, type Scale } from '../lab/scale.js';
-import type { Server } from '../lab/server.js';
+import type { Lab, Product, Server } from '../lab/lab.js';
+import { SHORT, type Scale, type Scene } from '../lab/scene.js';
 import { during, type Side, sideOf, whyVoid } from '../lab/sides.js';
 import { quantile, sum, toSorted } from '../../support/load/statistics.js';
-import { clientsOf } from '../lab/tokens.js';
-import type { Taken } from '../loader/measure.js';
-import type { Scene } from './scene.js';
+import { clientsOf } from '../lab/population.js';
 
 const [STALL_MS, STALL_SHORT_MS] = [60_000, 15_000];
 /** Less for an admin who reads: what is kept for them doesn't grow with time. */
@@ -19,16 +16,6 @@ const MIB = 1_048_576;
 
 type Hall = Side & { product: Product; lab: Lab };
 
-interface Watched {
-  /** The server's growth in MiB: its resident memory, and the memory in use. */
-  resident: number;
-  used: number;
-  ackP99: number;
-  /** The size of the frames that the screen got, in MiB. */
-  told: number;
-  taken: Taken;
-}
-
 /** Row 14: an admin's screen that reads nothing any more, compared with one that reads. */
 export const stalled: Scene = {
   rows: [14],
@@ -39,8 +26,8 @@ export const stalled: Scene = {
     const a = await watched(hall, { isStalled: false, ms: READ_MS });
     const b = await watched(hall, { isStalled: true, ms });
     const isVoid = whyVoid([a.taken, b.taken], await hall.loader.call('rest'));
-    const both = (of: 'resident' | 'used'): string =>
-      `grew by ${a[of].toFixed(1)} and ${b[of].toFixed(1)} MiB`;
+    const both = (of: 'resident' | 'used') => `grew by ${a[of].toFixed(1)} and ${b[of].toFixed(1)} MiB`;
+    const likewise = { unit: 'MiB', value: single(b.used - a.used), goal: 2, isVoid };
     return [
       {
         what: `server RSS for an admin who reads nothing for ${ms / 1_000} s, more than for one who reads`,
@@ -50,14 +37,7 @@ export const stalled: Scene = {
         isVoid,
         note: `after gc; ${both('resident')}; the one who reads was told ${a.told.toFixed(1)} MiB`,
       },
-      {
-        what: 'heap and buffers in use, likewise',
-        unit: 'MiB',
-        value: single(b.used - a.used),
-        goal: 2,
-        isVoid,
-        note: `steadier than RSS; ${both('used')}`,
-      },
+      { what: 'heap and buffers in use, likewise', ...likewise, note: `steadier than RSS; ${both('used')}` },
       {
         what: "others' ack p99, against the same with an admin who reads",
         unit: '×',
@@ -79,7 +59,7 @@ async function open(lab: Lab, scale: Scale): Promise<Hall> {
 }
 
 /** A new screen each time: one that reads nothing answers no heartbeat, and is closed within 45 s. */
-async function watched(hall: Hall, { isStalled, ms }: { isStalled: boolean; ms: number }): Promise<Watched> {
+async function watched(hall: Hall, { isStalled, ms }: { isStalled: boolean; ms: number }) {
   const { product, lab } = hall;
   const { server, admins } = product;
   const screen = lab.loader();
@@ -92,18 +72,19 @@ async function watched(hall: Hall, { isStalled, ms }: { isStalled: boolean; ms: 
   const after = await memoryOf(server);
   const { frames } = await screen.call('screen');
   await screen.stop();
-  const told = sum(frames.map(({ bytes }) => bytes)) / MIB;
   return {
+    // The server's growth: its resident memory, and the memory in use.
     resident: after.resident - before.resident,
     used: after.used - before.used,
-    told,
+    // What the screen got, in MiB.
+    told: sum(frames.map(({ bytes }) => bytes)) / MIB,
     taken,
     ackP99: quantile(toSorted(taken.latencies), 0.99),
   };
 }
 
 /** In MiB, after garbage collection. */
-async function memoryOf({ probe }: Server): Promise<{ resident: number; used: number }> {
+async function memoryOf({ probe }: Server) {
   const used = await probe.call('memory');
   return { used: used / MIB, resident: (await probe.call('resident')) / MIB };
 }

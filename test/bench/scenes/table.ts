@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
-import { single } from '../lab/figure.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
+import { single, compared, interleave, inUnit } from '../lab/figure.js';
 import { longestOf, traceMainThread, watchedPage, type MainThread } from '../lab/main-thread.js';
 import { sideOf, whyVoid } from '../lab/sides.js';
 import { sum, summaryOf } from '../../support/load/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { tokenOf } from '../lab/population.js';
+import type { Scene } from '../lab/scene.js';
 
 const USERS = 10_000;
 const PATCHED = 1_000;
@@ -32,37 +31,21 @@ export const table: Scene = {
     await loader.call('mark');
     const [token] = admins.map(tokenOf);
     const browser = await lab.browser();
-    const pairs = await interleave(
-      TURNS,
+    const pairs = await interleave(TURNS, [
       () => watched(browser, peer.url),
       () => watched(browser, `${server.url}/dashboard/activity`, token),
-    );
+    ]);
     const taken = await loader.call('take');
     const isVoid = whyVoid([taken], await loader.call('rest'));
-    const longest = longestOf(pairs.flatMap(({ b }) => b.tasks));
+    const { cpuMs, wallMs } = longestOf(pairs.flatMap(({ b }) => b.tasks));
+    const [task, note] = [single(cpuMs), `${wallMs.toFixed(0)} ms with waiting for a processor`];
+    const changes = 'CPU of the main thread for each row that changes, against a plain page';
+    const cost = compared(pairs, perRow, inUnit(' µs'), ['plain']);
+    const shift = summaryOf(pairs.map(({ b }) => b.shift));
     return [
-      {
-        what: 'CPU of the main thread for each row that changes, against a plain page',
-        goal: 1.5,
-        isVoid,
-        ...compared(pairs, perRow, inUnit(' µs'), ['plain']),
-      },
-      {
-        what: 'longest task of the main thread: CPU',
-        unit: 'ms',
-        value: single(longest.cpuMs),
-        goal: 50,
-        isVoid,
-        note: `${longest.wallMs.toFixed(0)} ms with waiting for a processor`,
-      },
-      {
-        what: 'layout shift meanwhile',
-        unit: '',
-        value: summaryOf(pairs.map(({ b }) => b.shift)),
-        judged: 'max',
-        goal: 0,
-        isVoid,
-      },
+      { what: changes, goal: 1.5, isVoid, ...cost },
+      { what: 'longest task of the main thread: CPU', unit: 'ms', value: task, goal: 50, isVoid, note },
+      { what: 'layout shift meanwhile', unit: '', value: shift, judged: 'max', goal: 0, isVoid },
     ];
   },
 };

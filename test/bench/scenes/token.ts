@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { single } from '../lab/figure.js';
+import { single, compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { timesOf } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { Program } from '../lab/program.js';
-import { SECRETS, tokenOf } from '../lab/tokens.js';
+import { SECRETS, tokenOf } from '../lab/population.js';
 import type { TokenCheckCommands } from '../servers/token-check.js';
-import type { Scene } from './scene.js';
+import type { Scene } from '../lab/scene.js';
 
 const CHECKS = 10_000;
 const CALLS = 200;
@@ -22,28 +21,23 @@ export const token: Scene = {
       env: { ...process.env, ...SECRETS, DATA_DIR: lab.dataDir },
     });
     // The first turn warms up.
-    const [, ...pairs] = await interleave(
-      repetitions + 1,
+    const [, ...pairs] = await interleave(repetitions + 1, [
       () => check.call('hmac', asked),
       () => check.call('check', asked),
-    ).finally(() => check.stop());
+    ]).finally(() => check.stop());
     const caller = lab.caller(server, member);
     await caller.post('/api/users/ping', {});
     await server.probe.call('begin');
     await timesOf(CALLS, 200, () => caller.post('/api/users/ping', {}));
     const { commands } = await server.probe.call('usage');
+    const [what, reads] = [
+      `session reads in ${CALLS} calls of a known session`,
+      commands['find sessions'] ?? 0,
+    ];
+    const cost = compared(pairs, itself, inUnit(' µs', 1), ['HMAC', 'check']);
     return [
-      {
-        what: 'CPU of a token check, against one HMAC of the same size',
-        goal: 2,
-        ...compared(pairs, itself, inUnit(' µs', 1), ['HMAC', 'check']),
-      },
-      {
-        what: `session reads in ${CALLS} calls of a known session`,
-        unit: '',
-        value: single(commands['find sessions'] ?? 0),
-        goal: 0,
-      },
+      { what: 'CPU of a token check, against one HMAC of the same size', goal: 2, ...cost },
+      { what, unit: '', value: single(reads), goal: 0 },
     ];
   },
 };

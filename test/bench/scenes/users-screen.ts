@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { haveTitle } from '../lab/calls.js';
-import { single } from '../lab/figure.js';
-import { compared, interleave, inUnit } from '../lab/interleave.js';
-import { longestOf, traceMainThread, watchedPage, type Work } from '../lab/main-thread.js';
+import { single, compared, interleave, inUnit } from '../lab/figure.js';
+import { longestOf, traceMainThread, watchedPage } from '../lab/main-thread.js';
 import { sum, summaryOf } from '../../support/load/statistics.js';
-import { tokenOf } from '../lab/tokens.js';
-import type { Scene } from './scene.js';
+import { tokenOf } from '../lab/population.js';
+import type { Scene } from '../lab/scene.js';
 
 const MEMBERS = 10_000;
 const TURNS = 5;
@@ -15,12 +14,6 @@ const SETTLED_MS = 1_000;
 /** Pixels per frame of a quick hand on the wheel. */
 const STEP_PX = 400;
 const PAGES = 20;
-
-interface Visit {
-  ms: number;
-  scrolling: readonly Work[];
-  searchMs: number;
-}
 
 /** Row 23: the screen of 10,000 users in a browser with an empty cache, compared with a plain page. */
 export const usersScreen: Scene = {
@@ -34,35 +27,33 @@ export const usersScreen: Scene = {
     const ours = (turn: number) => visit(browser, `${server.url}/dashboard/users`, turn, token);
     const plain = (turn: number) => visit(browser, peer.url, turn);
     // The first visits load what servers and browser need only once.
-    await ours(0);
-    await plain(0);
-    const pairs = await interleave(TURNS, plain, ours);
+    await interleave(1, [plain, ours]);
+    const pairs = await interleave(TURNS, [plain, ours]);
     const longest = (side: 'a' | 'b') => longestOf(pairs.flatMap((pair) => pair[side].scrolling));
+    const [plainTask, task] = [longest('a'), longest('b')];
+    const search = (side: 'a' | 'b') => summaryOf(pairs.map((pair) => pair[side].searchMs));
+    const rows = compared(pairs, ({ ms }) => ms / 1_000, inUnit(' s', 2), ['plain']);
     return [
-      {
-        what: 'address typed to rows of 10,000 users, against a plain page',
-        goal: 1.2,
-        ...compared(pairs, ({ ms }) => ms / 1_000, inUnit(' s', 2), ['plain']),
-      },
+      { what: 'address typed to rows of 10,000 users, against a plain page', goal: 1.2, ...rows },
       {
         what: 'longest task while scrolling or jumping a page: CPU',
         unit: 'ms',
-        value: single(longest('b').cpuMs),
+        value: single(task.cpuMs),
         goal: 50,
-        note: `${longest('b').wallMs.toFixed(0)} ms with waiting for a processor; plain ${longest('a').cpuMs.toFixed(0)} ms`,
+        note: `${task.wallMs.toFixed(0)} ms with waiting for a processor; plain ${plainTask.cpuMs.toFixed(0)} ms`,
       },
       {
         what: 'search, from the key to the row: CPU of the main thread',
         unit: 'ms',
-        value: summaryOf(pairs.map(({ b }) => b.searchMs)),
+        value: search('b'),
         goal: 100,
-        note: `plain ${summaryOf(pairs.map(({ a }) => a.searchMs)).median.toFixed(0)} ms`,
+        note: `plain ${search('a').median.toFixed(0)} ms`,
       },
     ];
   },
 };
 
-async function visit(browser: Browser, address: string, turn: number, token = ''): Promise<Visit> {
+async function visit(browser: Browser, address: string, turn: number, token = '') {
   const page = await watchedPage(browser, token);
   const began = performance.now();
   await page.goto(address, { waitUntil: 'commit' });

@@ -1,10 +1,8 @@
 import { hash } from '@node-rs/argon2';
-import type { Figure } from '../lab/figure.js';
+import { compared, interleave, inUnit, itself } from '../lab/figure.js';
 import { expected, type Answer } from '../../support/load/http.js';
-import { compared, interleave, inUnit, itself } from '../lab/interleave.js';
 import { populate } from '../lab/population.js';
-import type { Scale } from '../lab/scale.js';
-import type { Scene } from './scene.js';
+import type { Scale, Scene } from '../lab/scene.js';
 
 const MEMBERS = 1_000;
 const PASSWORD = 'one for all of them';
@@ -12,7 +10,7 @@ const CALLERS = 8;
 /** The writes of a lock: the user, their sessions, the undo and the audit. */
 const WRITES = 4;
 
-type Call = (number: number) => Promise<Answer>;
+type Call = () => Promise<Answer>;
 
 /** Row 22: logins and admins' changes a second, compared with the work that they can't do without. */
 export const writes: Scene = {
@@ -23,65 +21,43 @@ export const writes: Scene = {
     const { members, admins } = await populate(uri, { members: MEMBERS, admins: 1, passwordHash });
     const server = await lab.serve(uri, { LOGINS_PER_MINUTE: '1000000' });
     const ours = lab.caller(server, admins[0]);
-    const logIn: Call = (number) =>
-      ours.post('/api/users/login', { email: memberName(number), password: PASSWORD });
+    let [logins, locks] = [0, 0];
+    const logIn = (): Promise<Answer> => {
+      const email = `member_${String(logins++ % MEMBERS).padStart(6, '0')}`;
+      return ours.post('/api/users/login', { email, password: PASSWORD });
+    };
     // Each user is locked and unlocked by turns.
-    const lock: Call = (number) =>
-      ours.post('/api/users/lock', {
-        id: members[number % MEMBERS]?.id,
-        value: Math.floor(number / MEMBERS) % 2 === 0,
-      });
-    const peer = await lab.peer('plain-driver', { MONGODB_URI: lab.newDatabase({ isWatched: false }) });
+    const lock = (): Promise<Answer> => {
+      const value = Math.floor(locks / MEMBERS) % 2 === 0;
+      return ours.post('/api/users/lock', { id: members[locks++ % MEMBERS]?.id, value });
+    };
+    const peer = await lab.driver(lab.newDatabase({ isWatched: false }));
     const bare = lab.caller(peer);
-    const logins = await compare(scale, () => bare.get('/login'), logIn);
-    const locks = await compare(scale, () => bare.get(`/transaction?writes=${WRITES}`), lock);
+    const ofLogins = await compare(scale, () => bare.get('/login'), logIn);
+    const ofLocks = await compare(scale, () => bare.get(`/transaction?writes=${WRITES}`), lock);
+    const lockWhat = `an admin's locks a second, against the driver's transaction of ${WRITES} writes`;
     return [
-      {
-        ...logins,
-        what: 'logins a second, against argon2id alone, as many hashes at once',
-        goal: 0.8,
-      },
-      {
-        ...locks,
-        what: `an admin's locks a second, against the driver's transaction of ${WRITES} writes`,
-        goal: 0.6,
-      },
+      { ...ofLogins, what: 'logins a second, against argon2id alone, as many hashes at once', goal: 0.8 },
+      { ...ofLocks, what: lockWhat, goal: 0.6 },
     ];
   },
 };
 
-const memberName = (number: number): string => `member_${String(number % MEMBERS).padStart(6, '0')}`;
-
-async function compare(
-  { repetitions, windowMs }: Scale,
-  bare: Call,
-  ours: Call,
-): Promise<Omit<Figure, 'what' | 'goal'>> {
-  let next = 0;
-  const begin = async (call: Call): Promise<number> => {
-    const rate = await rateOf(call, next, windowMs);
-    next += rate.count;
-    return rate.perSecond;
-  };
-  await rateOf(bare, 0, windowMs / 2);
-  await begin(ours);
-  const pairs = await interleave(
-    repetitions,
-    async () => (await rateOf(bare, 0, windowMs)).perSecond,
-    () => begin(ours),
-  );
+async function compare({ repetitions, windowMs }: Scale, bare: Call, ours: Call) {
+  await rateOf(bare, windowMs / 2);
+  await rateOf(ours, windowMs);
+  const takes = [() => rateOf(bare, windowMs), () => rateOf(ours, windowMs)] as const;
+  const pairs = await interleave(repetitions, takes);
   return { isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
 }
 
-/** Several callers, each of whom waits for the answer. */
-async function rateOf(call: Call, from: number, ms: number): Promise<{ count: number; perSecond: number }> {
+/** How many calls a second several callers make, each of whom waits for the answer. */
+async function rateOf(call: Call, ms: number): Promise<number> {
   const began = performance.now();
   let count = 0;
   const caller = async (): Promise<void> => {
-    while (performance.now() - began < ms) {
-      await expected(call(from + count++), 200);
-    }
+    for (; performance.now() - began < ms; count += 1) await expected(call(), 200);
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
-  return { count, perSecond: (count * 1_000) / (performance.now() - began) };
+  return (count * 1_000) / (performance.now() - began);
 }

@@ -34,11 +34,8 @@ if (secret !== undefined) {
 const LISTED = 1_000;
 const uri = process.env['MONGODB_URI'];
 const users = uri === undefined ? undefined : new mongo.MongoClient(uri).db().collection('users');
-const listed =
-  (await users
-    ?.find({}, { projection: { _id: 1 } })
-    .limit(LISTED)
-    .toArray()) ?? [];
+const found = users?.find({}, { projection: { _id: 1 } }).limit(LISTED);
+const listed = (await found?.toArray()) ?? [];
 let joined = 0;
 
 async function write(all: mongo.Collection, at: number): Promise<void> {

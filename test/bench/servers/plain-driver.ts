@@ -46,17 +46,13 @@ const paths: Record<string, Work> = {
   async '/change'(asked) {
     const ids = await changed.find({}, { projection: { _id: 1 } }).toArray();
     const update = { $set: { is_locked: true }, $inc: { revision: 1 } };
-    await changed.bulkWrite(
-      ids.map(({ _id }) =>
-        asked.has('delete') ? { deleteOne: { filter: { _id } } } : { updateOne: { filter: { _id }, update } },
-      ),
-    );
-    const notes = ids.flatMap(({ _id }) =>
-      Array.from({ length: numberIn(asked, 'inserts') }, () => ({
-        insertOne: { document: { about: _id, filling: FILLING } },
-      })),
-    );
-    await noted.bulkWrite(notes);
+    const changeOf = asked.has('delete')
+      ? (filter: { _id: mongo.ObjectId }) => ({ deleteOne: { filter } })
+      : (filter: { _id: mongo.ObjectId }) => ({ updateOne: { filter, update } });
+    await changed.bulkWrite(ids.map(({ _id }) => changeOf({ _id })));
+    const noteOf = (about: mongo.ObjectId) => ({ insertOne: { document: { about, filling: FILLING } } });
+    const each = numberIn(asked, 'inserts');
+    await noted.bulkWrite(ids.flatMap(({ _id }) => Array.from({ length: each }, () => noteOf(_id))));
     return {};
   },
 

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { mongo } from 'mongoose';
-import { now } from '../lab/clock.js';
-import { answerCommands } from '../lab/commands.js';
+import { now, answerCommands } from '../lab/commands.js';
 
 /** Loaded into a server (`--import`), so that what is measured stays as shipped. */
 

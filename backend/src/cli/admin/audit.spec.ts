@@ -17,21 +17,19 @@ describe('what was written down of the audit', () => {
   );
 });
 
-describe('holding the audit against it', () => {
-  it('says what holds, and then, in one line, all that does not', async () => {
-    const said: string[] = [];
-    const expected = [1, 2, 3, 4].map((seq) => ({ seq, hash: HASH }));
-    const has = [{ seq: 1, hash: 'b'.repeat(64) }, 'archived', { seq: 3, hash: HASH }, 'not sealed'] as const;
-    const holding = holdAgainst(
-      expected,
-      (line) => said.push(line),
-      (seq) => Promise.resolve(has[seq - 1] ?? 'elsewhere'),
-    );
-    await expect(holding).rejects.toThrow(
-      'entry 1 has another hash than was written down; ' +
-        'entry 2 was archived: name the archive, verify-audit FILE --expect …; ' +
-        'entry 4 is not sealed yet, or was taken away',
-    );
-    expect(said).toEqual(['Entry 3 is as it was written down']);
-  });
+it('holding the audit against it says what holds, and then, in one line, all that does not', async () => {
+  const said: string[] = [];
+  const expected = [1, 2, 3, 4].map((seq) => ({ seq, hash: HASH }));
+  const has = [{ seq: 1, hash: 'b'.repeat(64) }, 'archived', { seq: 3, hash: HASH }, 'not sealed'] as const;
+  const holding = holdAgainst(
+    expected,
+    (line) => said.push(line),
+    (seq) => Promise.resolve(has[seq - 1] ?? 'elsewhere'),
+  );
+  await expect(holding).rejects.toThrow(
+    'entry 1 has another hash than was written down; ' +
+      'entry 2 was archived: name the archive, verify-audit FILE --expect …; ' +
+      'entry 4 is not sealed yet, or was taken away',
+  );
+  expect(said).toEqual(['Entry 3 is as it was written down']);
 });

@@ -23,28 +23,26 @@ function pieces(bytes: Buffer, sizes: number[]): Buffer[] {
   return cut;
 }
 
-describe('the documents of a dump', () => {
-  it('are found again, wherever the stream was cut', async () => {
-    const texts = fc.array(fc.string(), { minLength: 1, maxLength: 8 });
-    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
-    await fc.assert(
-      fc.asyncProperty(texts, sizes, async (given, cuts) => {
-        const frames = given.map(frame);
-        const stream = Readable.from(pieces(Buffer.concat(frames), cuts));
-        expect((await all(splitFrames(stream))).map(String)).toEqual(frames.map(String));
-      }),
-    );
-  });
+it('the documents of a dump are found again, wherever the stream was cut', async () => {
+  const texts = fc.array(fc.string(), { minLength: 1, maxLength: 8 });
+  const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(texts, sizes, async (given, cuts) => {
+      const frames = given.map(frame);
+      const stream = Readable.from(pieces(Buffer.concat(frames), cuts));
+      expect((await all(splitFrames(stream))).map(String)).toEqual(frames.map(String));
+    }),
+  );
+});
 
-  it.each([
-    ['an end in the middle of one', frame('cut').subarray(0, -1)],
-    ['a length that none has', Buffer.from([1, 0, 0, 0])],
-    ['a length beyond all measure', Buffer.from([0xff, 0xff, 0xff, 0x7f])],
-  ])('are refused with %s', async (_what, bytes) => {
-    await expect(all(splitFrames(Readable.from([frame('good'), bytes])))).rejects.toThrow(
-      'The file is damaged',
-    );
-  });
+it.each([
+  ['an end in the middle of one', frame('cut').subarray(0, -1)],
+  ['a length that none has', Buffer.from([1, 0, 0, 0])],
+  ['a length beyond all measure', Buffer.from([0xff, 0xff, 0xff, 0x7f])],
+])('the documents of a dump are refused with %s', async (_what, bytes) => {
+  await expect(all(splitFrames(Readable.from([frame('good'), bytes])))).rejects.toThrow(
+    'The file is damaged',
+  );
 });
 
 const sha256 = 'ab'.repeat(32);

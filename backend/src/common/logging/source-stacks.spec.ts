@@ -17,12 +17,19 @@ const siteAt = (file: string | null, line: number, column: number) => ({
   toString: () => `greet (${file}:${line}:${column})`,
 });
 
-it('a line of a stack names the line that was written', () => {
+const mapOf = (sources: string[], mappings: string) =>
+  JSON.stringify({ version: 3, sources, names: [], mappings });
+
+/** The first place of a file with this map. */
+function sitePacked(map: string) {
   const packed = join(folder, 'packed.js');
+  writeFileSync(`${packed}.map`, map);
+  return siteAt(pathToFileURL(packed).href, 1, 1);
+}
+
+it('a line of a stack names the line that was written', () => {
   // The first place of the packed file is line 3, column 5 of the source.
-  const map = { version: 3, sources: ['src/greeting.ts'], names: [], mappings: 'AAEI' };
-  writeFileSync(`${packed}.map`, JSON.stringify(map));
-  const site = siteAt(pathToFileURL(packed).href, 1, 1);
+  const site = sitePacked(mapOf(['src/greeting.ts'], 'AAEI'));
   expect(siteInSource(site)).toBe(`greet (${join(folder, 'src/greeting.ts')}:3:5)`);
 });
 
@@ -36,14 +43,9 @@ it.each([
 
 it.each([
   ['is broken', '{'],
-  [
-    'names no file',
-    JSON.stringify({ version: 3, sources: ['webpack://x/y.js'], names: [], mappings: 'AAEI' }),
-  ],
-  ['knows nothing of the place', JSON.stringify({ version: 3, sources: [], names: [], mappings: '' })],
+  ['names no file', mapOf(['webpack://x/y.js'], 'AAEI')],
+  ['knows nothing of the place', mapOf([], '')],
 ])('a map that %s leaves a stack as it is', (_what, map) => {
-  const packed = join(folder, 'packed.js');
-  const site = siteAt(pathToFileURL(packed).href, 1, 1);
-  writeFileSync(`${packed}.map`, map);
+  const site = sitePacked(map);
   expect(siteInSource(site)).toBe(String(site));
 });

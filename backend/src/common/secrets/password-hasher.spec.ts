@@ -11,13 +11,10 @@ describe('checking a password', () => {
     const stored = await hasher.hash('right');
     const verify = jest.spyOn(library, 'verify');
     expect(await hasher.verify(stored, 'right')).toBe(true);
+    expect(await hasher.verify(stored, 'wrong')).toBe(false);
     expect(await hasher.verify(undefined, 'right')).toBe(false);
-    const costs = verify.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
-    expect(costs).toEqual(Array(2).fill('$argon2id$v=19$m=19456,t=2,p=1'));
-  });
-
-  it('is false for a wrong one, and without a hash for every one', async () => {
-    expect(await hasher.verify(await hasher.hash('right'), 'wrong')).toBe(false);
     expect(await hasher.verify(undefined, 'no password has this hash')).toBe(false);
+    const costs = verify.mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
+    expect(costs).toEqual(Array(4).fill('$argon2id$v=19$m=19456,t=2,p=1'));
   });
 });

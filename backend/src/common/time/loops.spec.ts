@@ -54,30 +54,23 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('each minute', () => {
-  it('calls as it begins, and not for the one that it was started in', () => {
-    jest.advanceTimersByTime(29_999);
-    expect(night.minutes).toEqual([]);
-    jest.advanceTimersByTime(1);
-    expect(night.minutes).toEqual([0.5]);
-    jest.advanceTimersByTime(2 * MINUTE_MS);
-    expect(night.minutes).toEqual([0.5, 1.5, 2.5]);
-  });
+it('each minute calls once as it begins, however early the timers come by the clock', () => {
+  jest.advanceTimersByTime(29_999);
+  expect(night.minutes).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(night.minutes).toEqual([0.5]);
+  for (let minute = 0; minute < 5; minute += 1) {
+    clock.behindMs += 1;
+    jest.advanceTimersByTime(MINUTE_MS);
+  }
+  jest.advanceTimersByTime(5);
+  expect(night.minutes).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5]);
+});
 
-  it('calls once in each, however early the timers come by the clock', () => {
-    for (let minute = 0; minute < 5; minute += 1) {
-      clock.behindMs += 1;
-      jest.advanceTimersByTime(MINUTE_MS);
-    }
-    jest.advanceTimersByTime(5);
-    expect(night.minutes).toEqual([0.5, 1.5, 2.5, 3.5, 4.5]);
-  });
-
-  it('goes on when the clock is set ahead', () => {
-    clock.behindMs = -3 * MINUTE_MS;
-    jest.advanceTimersByTime(2 * MINUTE_MS);
-    expect(night.minutes).toEqual([3.5, 4.5]);
-  });
+it('each minute goes on when the clock is set ahead', () => {
+  clock.behindMs = -3 * MINUTE_MS;
+  jest.advanceTimersByTime(2 * MINUTE_MS);
+  expect(night.minutes).toEqual([3.5, 4.5]);
 });
 
 describe('what is looked at so often', () => {
@@ -107,26 +100,21 @@ describe('what is looked at so often', () => {
 });
 
 describe('a lookout', () => {
-  let goesOn: boolean;
-  let looks: number;
-  let isFailing: boolean;
+  /** Answers whether something goes on. */
+  let look: jest.Mock<Promise<boolean>>;
   let lookout: Lookout;
 
   beforeEach(() => {
-    [goesOn, looks, isFailing] = [false, 0, false];
+    look = jest.fn(() => Promise.resolve(false));
     lookout = new Lookout(clock, EVERY_MS);
-    night.look = () =>
-      lookout.lookIfDue(() => {
-        looks += 1;
-        return isFailing ? Promise.reject(unavailable()) : Promise.resolve(goesOn);
-      });
+    night.look = () => lookout.lookIfDue(look);
   });
 
   /** Counts the looks during the next `ms`. */
   async function looksWithin(ms: number): Promise<number> {
-    const before = looks;
+    look.mockClear();
     await jest.advanceTimersByTimeAsync(ms);
-    return looks - before;
+    return look.mock.calls.length;
   }
 
   it('looks soon after the start, and then once a minute while nothing goes on', async () => {
@@ -136,10 +124,10 @@ describe('a lookout', () => {
   });
 
   it.each([
-    ['something goes on', () => (goesOn = true)],
-    ['a look fails', () => (isFailing = true)],
-  ])('looks every few seconds while %s', async (_case, begin) => {
-    begin();
+    ['something goes on', () => Promise.resolve(true)],
+    ['a look fails', () => Promise.reject<boolean>(unavailable())],
+  ])('looks every few seconds while %s', async (_case, found) => {
+    look.mockImplementation(found);
     expect(await looksWithin(21_000)).toBe(5);
   });
 

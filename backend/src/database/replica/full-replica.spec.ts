@@ -62,14 +62,7 @@ describe('a collection in memory', () => {
     [asked, now, isStopped] = [[], 0, false];
     replica = new FullReplica<Row>(
       'all',
-      {
-        isFresh: true,
-        unprovenMs: 7,
-        hasStopped: () => isStopped,
-        onGap: (listener) => {
-          gap = listener;
-        },
-      },
+      { isFresh: true, unprovenMs: 7, hasStopped: () => isStopped, onGap: (listener) => (gap = listener) },
       { steady: () => now },
       {
         async *everything() {
@@ -95,9 +88,7 @@ describe('a collection in memory', () => {
 
   it('is loaded only when a load has seen what came after the last gap', async () => {
     let isLoaded = false;
-    const loading = replica.load().then(() => {
-      isLoaded = true;
-    });
+    const loading = replica.load().then(() => (isLoaded = true));
     const before = next();
     stored.set('ana', 2);
     gap();
@@ -119,10 +110,7 @@ describe('a collection in memory', () => {
 
   it('keeps all others beside one that can not be kept, loaded or read', async () => {
     const reported = jest.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
-    stored = new Map([
-      ['bad', -1],
-      ['ana', 1],
-    ]);
+    stored.set('bad', -1);
     const loading = replica.load();
     await next().come();
     await loading;

@@ -112,14 +112,36 @@ describe('the libraries are as this folder relies on:', () => {
   it('engine.io keeps what the websocket can’t take in a list', () => {
     client.pause();
     // The first packet is in flight; those that follow wait for it.
-    for (let packet = 0; packet < 3; packet += 1)
-      socket.emit('session:hello', { serverTime: 1, pingEvery: 2 });
+    const hello = { serverTime: 1, pingEvery: 2 };
+    for (let packet = 0; packet < 3; packet += 1) socket.emit('session:hello', hello);
     expect(socket.conn.transport.writable).toBe(false);
     const packets: string[] = [];
     const bytes = waitingBytes(socket.conn, (packet) => packets.push(packet) > 0);
     expect(packets).toEqual(Array(2).fill('2["session:hello",{"serverTime":1,"pingEvery":2}]'));
     expect(bytes).toBeGreaterThan(2 * (packets[0]?.length ?? 0));
     expect(waitingBytes(socket.conn, () => false)).toBe(0);
+  });
+});
+
+describe('a text that the server sends', () => {
+  /** Texts of 125 bytes or less are written in another way than longer ones. */
+  const LONG = ['a'.repeat(125), 'b'.repeat(126), 'ñ'.repeat(125), 'c'.repeat(70_000)];
+  const TEXTS = ['', ...LONG, 'ñandú ✓', 'the end'];
+
+  const sent = (text: string): Promise<unknown> =>
+    new Promise((resolve) => webSocketOf(socket.conn)?.send(text, (error) => resolve(error ?? undefined)));
+
+  it('arrives as it is, in the order of sending', async () => {
+    await Promise.all(TEXTS.map(sent));
+    await hearing('the end');
+    const heartbeat = '2';
+    expect(heard.filter((text) => text !== heartbeat).slice(-TEXTS.length)).toEqual(TEXTS);
+  });
+
+  it('is an error once the socket is closed', async () => {
+    webSocketOf(socket.conn)?.close();
+    await once(client, 'close');
+    expect(await sent('too late')).toBeInstanceOf(Error);
   });
 });
 

@@ -12,8 +12,6 @@ import {
 } from '@keyroster/contracts';
 import { Server, type Socket } from 'socket.io';
 
-export type ServerSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
-
 export const SERVER_TIME = Date.UTC(2030, 0, 1);
 
 /** The server's side of the contract, as far as a client sees it. */
@@ -33,7 +31,7 @@ export class StandInServer {
     counts: { active: 1, total: 2, locked: 0 },
   };
   private readonly happenings = new Map<string, number>();
-  private waiting: (() => void)[] = [];
+  private readonly waiting: (() => void)[] = [];
 
   private constructor(private readonly http: HttpServer) {
     this.sockets = new Server(http, { transports: ['websocket'], serveClient: false });
@@ -93,7 +91,7 @@ export class StandInServer {
     await closed;
   }
 
-  private welcome(socket: ServerSocket): void {
+  private welcome(socket: Socket<ClientToServerEvents, ServerToClientEvents>): void {
     socket.emit('session:hello', { serverTime: SERVER_TIME, pingEvery: this.pingEvery });
     socket.on('presence:ping', (_payload, ack) => {
       this.note('ping');
@@ -113,8 +111,6 @@ export class StandInServer {
 
   private note(happening: string): void {
     this.happenings.set(happening, this.times(happening) + 1);
-    const { waiting } = this;
-    this.waiting = [];
-    for (const wake of waiting) wake();
+    for (const wake of this.waiting.splice(0)) wake();
   }
 }

@@ -15,104 +15,6 @@ const classes = Object.values(dto)
   .filter(({ name }) => /^[A-Z]/.test(name));
 const classNames = classes.map(({ name }) => name);
 
-/** The answers of changes: each may have `undo`. */
-const changesAnswers = classes.filter(
-  ({ prototype }) => prototype instanceof dto.MessageAnswer || prototype === dto.MessageAnswer.prototype,
-);
-
-const USER_FIELDS =
-  'usageLimit wasap mail messages paymentMethod nstbrowserEmail profileGroup niche affiliate supervisor ' +
-  'observation subStartDate subValidity usersLimit role';
-const COSTS = 'cost cost_days paid_until provider';
-
-/** The fields that may be left out; every other field of every class is required. */
-const OPTIONAL: Record<string, string> = {
-  CreateWebhookPayload: 'expiring_days',
-  UpdateWebhookPayload: 'url events name expiring_days paused',
-  DeliveriesQuery: 'state limit offset',
-  ErrorAnswer: 'by code field ticket',
-  HealthAnswer: 'version',
-  ManifestIconAnswer: 'type',
-  LoginPayload: 'code device_id client',
-  PinLoginPayload: 'device_id',
-  TicketLoginPayload: 'device_id',
-  SendPaymentPayload: 'package_id days note ticket',
-  PaymentsQuery: 'state user_id limit offset',
-  AcceptPaymentPayload: 'days amount',
-  SetPinPayload: 'device_id',
-  LockPayload: 'minutes reason',
-  UnpausePayload: 'id block',
-  InboxItem: 'block names state message',
-  RegisterPayload: `id amount package_id ${USER_FIELDS}`,
-  UpdateUserPayload: `email password version ${USER_FIELDS}`,
-  ResetActivityPayload: 'ids',
-  ActivityHistoryQuery: 'hours',
-  PageQuery: 'q limit offset',
-  PartQuery: 'limit offset',
-  UserListQuery: 'q limit offset sort filter supervisor',
-  UserIdsQuery: 'q filter supervisor',
-  OneUserAnswer: 'staff',
-  AuditQuery: 'q limit offset actor action target from to format',
-  AssignedTitlesQuery: 'user_id',
-  AssignPayload: 'isBulk',
-  CreateCredentialPayload: `course_name otp seats note fill_only ${COSTS}`,
-  CredentialAnswer: `trouble seat ${COSTS}`,
-  MineCredentialAnswer: 'trouble seat',
-  FillAnswer: 'code',
-  ReportTroublePayload: 'note',
-  TroublesQuery: 'state p_id limit offset',
-  CloseTroublePayload: 'message',
-  DaySpanQuery: 'from to',
-  SpansQuery: 'from to',
-  AlarmsQuery: 'state user_id limit offset',
-  CloseAlarmPayload: 'mute_hours',
-  AnnouncementsQuery: 'state',
-  MakeProgramTokenPayload: 'expires_days addresses',
-  AnnouncePayload: 'title_id until',
-  UserExportQuery: 'q filter supervisor sort columns lang separator',
-  CredentialExportQuery: 'shop_id',
-  ImportCountsAnswer: 'archived',
-  ImportUsersPayload: 'mapping makeTitles package_id sheet',
-  ImportCredentialsPayload: 'shop_id mapping sheet',
-  ImportReadAnswer: 'sheet sheets',
-  ExplainQuery: 'p_id shop_id',
-  ExplainedRule: 'repair',
-  ImportRowAnswer: 'message field amount end phone titles',
-  GroupAnswer: 'titles',
-  BrowserGroupAnswer: 'titles',
-  RenewPayload: 'days package_id amount method note version',
-  RenewalsQuery: 'q limit offset user_id from to affiliate supervisor method package title format',
-  BoardCard: 'amount',
-  BoardQuery: 'q supervisor affiliate with',
-  SavePackagePayload: '_id usage_limit',
-  SaveTemplatePayload: '_id',
-  ReportQuery: 'from to by format',
-  ReportRow: 'name income cost margin',
-  ReportSums: 'income cost margin',
-  JobAnswer: 'undo',
-  CurrentUserAnswer: 'help',
-  TokenCheckAnswer: 'viewing second_factor second_factor_needed',
-  ConfirmPayload: 'password code passkey',
-  PasskeyRef: 'transports',
-  PasskeyWish: 'requireResidentKey',
-  PasskeyAddPayload: 'authenticatorAttachment clientExtensionResults',
-  PasskeySignInPayload: 'authenticatorAttachment clientExtensionResults',
-  PasskeyLoginPayload: 'authenticatorAttachment clientExtensionResults device_id',
-  PlanPayload: 'reason minutes days package_id titles group subtitleId',
-  RunPlanPayload: 'onlyGood welcome',
-  ChannelSettings: 'host port security user password from url type headers body secret per_second',
-  SaveChannelPayload: '_id paused',
-  SaveRulePayload: '_id days hour supervisor group',
-  UpcomingQuery: 'days',
-  MessagesQuery: 'limit offset user_id state',
-  UpdateCredentialPayload: `email password domain course_name otp seats note fill_only ${COSTS}`,
-  SeatAnswer: 'place',
-  SeatsQuery: 'p_id',
-  ...Object.fromEntries(changesAnswers.map(({ name }) => [name, 'undo'])),
-  PasskeysChangedAnswer: 'undo recovery',
-  PinSetAnswer: 'undo token',
-};
-
 interface Schema {
   type?: string;
   enum?: unknown[];
@@ -165,14 +67,6 @@ describe('what is sent', () => {
 });
 
 describe('the JSON schemas', () => {
-  it.each(classNames)('say which fields of %s are required', (name) => {
-    const { properties = {}, required = [] } = schemas[name] ?? {};
-    const fields = Object.keys(properties);
-    expect(fields).not.toHaveLength(0);
-    const optional = fields.filter((field) => !required.includes(field));
-    expect(optional.sort()).toEqual((OPTIONAL[name]?.split(' ') ?? []).sort());
-  });
-
   it('refer to classes that have a schema themselves, and leave no field without a type', () => {
     for (const name of classNames) {
       for (const [field, schema] of Object.entries(schemas[name]?.properties ?? {})) {

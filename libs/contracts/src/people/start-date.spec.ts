@@ -13,28 +13,20 @@ const aDay = fc
   .map((date) => ({ day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() }));
 
 describe('a start date', () => {
-  it.each(['1/2/2025', '01/02/2025', '1/02/2025', '01/2/2025'])(
-    'reads %s as the first of February',
-    (text) => {
-      expect(parseStartDate(text)).toEqual({ day: 1, month: 2, year: 2025 });
-    },
-  );
+  it('may have zeros before its day and month', () => {
+    const read = ['1/2/2025', '01/02/2025', '1/02/2025', '01/2/2025'].map(parseStartDate);
+    expect(read).toEqual(Array(4).fill({ day: 1, month: 2, year: 2025 }));
+  });
 
   it.each(['29/02/2024', '29/02/2000', '01/01/1970', '31/12/9999'])('accepts %s', (text) => {
     expect(normaliseStartDate(text)).toBe(text);
   });
 
   it.each([
-    [
-      'a day that does not exist',
-      ['31/04/2025', '29/02/2025', '29/02/2100', '32/01/2025', '00/01/2025', '01/00/2025'],
-    ],
-    ['another order or form', ['01/13/2025', '12/31/2025', '2025/01/01', '2025-01-01', '1-1-2025']],
+    ['a day that there is not', ['31/04/2025', '29/02/2025', '29/02/2100', '32/01/2025', '00/01/2025']],
+    ['another order or form', ['01/13/2025', '01/00/2025', '2025/01/01', '2025-01-01', '1-1-2025']],
     ['a year out of bounds', ['31/12/1969', '01/01/0070', '01/01/10000', '1/1/25']],
-    [
-      'something else in it',
-      ['', ' 1/1/2025', '1/1/2025\n', '+1/1/2025', '1/1/2025x', '001/1/2025', '١/١/٢٠٢٥'],
-    ],
+    ['something else', ['', ' 1/1/2025', '1/1/2025\n', '+1/1/2025', '1/1/2025x', '001/1/2025', '١/١/٢٠٢٥']],
   ])('is refused for %s', (_what, texts) => {
     expect(texts.filter((text) => parseStartDate(text) !== null)).toEqual([]);
   });
@@ -52,10 +44,6 @@ describe('a day in Lima', () => {
   it('is today from its own midnight on', () => {
     expect(todayInLima(Date.UTC(2025, 10, 21, 4, 59, 59, 999))).toBe('20/11/2025');
     expect(todayInLima(Date.UTC(2025, 10, 21, 5))).toBe('21/11/2025');
-  });
-
-  it('begins at five in the morning UTC', () => {
-    expect(startOfDayInLima({ day: 21, month: 11, year: 2025 })).toBe(Date.UTC(2025, 10, 21, 5));
   });
 
   it('begins with its first instant on every day from 1985 to 1995', () => {

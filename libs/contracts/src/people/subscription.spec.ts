@@ -27,30 +27,23 @@ const aStartDate = fc
 const aValidity = fc.integer({ min: 1, max: 36_500 });
 const anInstant = fc.integer({ min: 0, max: Date.UTC(2300, 0, 1) });
 
-const invalidInputs: [string, number][] = [
+it('the end of a subscription is the start day 00:00 in Lima and 24 hours for each day, across a change of the clocks too', () => {
+  expect(subscriptionEnd(START, 31)).toBe(STARTED + 31 * DAY);
+  expect(subscriptionEnd('1/11/2025', 31)).toBe(STARTED + 31 * DAY);
+  expect(subscriptionEnd('31/12/1993', 2)).toBe(Date.UTC(1994, 0, 2, 5));
+});
+
+it.each([
   ['31/04/2025', 31],
   ['soon', 31],
   [START, 0],
   [START, -1],
   [START, 36_501],
   [START, Number.NaN],
-];
-
-describe('the end of a subscription', () => {
-  it('is the start day 00:00 in Lima and 24 hours for each day of validity', () => {
-    expect(subscriptionEnd(START, 31)).toBe(STARTED + 31 * DAY);
-    expect(subscriptionEnd('1/11/2025', 31)).toBe(STARTED + 31 * DAY);
-  });
-
-  it('counts days of 24 hours across a change of the clocks', () => {
-    expect(subscriptionEnd('31/12/1993', 2)).toBe(Date.UTC(1994, 0, 2, 5));
-  });
-
-  it.each(invalidInputs)('is none for %s and %s days', (start, validity) => {
-    expect(subscriptionEnd(start, validity)).toBeNull();
-    expect(daysLeft(start, validity, STARTED)).toBe(false);
-    expect(isExpired(start, validity, STARTED)).toBe(true);
-  });
+])('the end of a subscription is none for %s and %s days', (start, validity) => {
+  expect(subscriptionEnd(start, validity)).toBeNull();
+  expect(daysLeft(start, validity, STARTED)).toBe(false);
+  expect(isExpired(start, validity, STARTED)).toBe(true);
 });
 
 describe('a subscription that starts at first use', () => {
@@ -69,64 +62,42 @@ describe('a subscription that starts at first use', () => {
   });
 });
 
-describe('days left', () => {
-  it('is 0 through the last day, while entry is still open, and false from the end itself on', () => {
-    const end = STARTED + 31 * DAY;
-    expect(daysLeft(START, 31, end - DAY)).toBe(1);
-    expect(daysLeft(START, 31, end - DAY + 1)).toBe(0);
-    expect(daysLeft(START, 31, end - 1)).toBe(0);
-    expect(daysLeft(START, 31, end)).toBe(false);
-    expect([end - 1, end].map((now) => isExpired(START, 31, now))).toEqual([false, true]);
-  });
-
-  it('is floor((end − now) / 24 h) before the end and false after it, for any input', () => {
-    fc.assert(
-      fc.property(aStartDate, aValidity, anInstant, (start, validity, now) => {
-        const end = subscriptionEnd(start, validity) ?? Number.NaN;
-        expect(daysLeft(start, validity, now)).toBe(now < end && Math.floor((end - now) / DAY));
-      }),
-    );
-  });
+it('days left is 0 through the last day, while entry is still open, and false from the end itself on', () => {
+  const end = STARTED + 31 * DAY;
+  expect(daysLeft(START, 31, end - DAY)).toBe(1);
+  expect(daysLeft(START, 31, end - DAY + 1)).toBe(0);
+  expect(daysLeft(START, 31, end - 1)).toBe(0);
+  expect(daysLeft(START, 31, end)).toBe(false);
+  expect([end - 1, end].map((now) => isExpired(START, 31, now))).toEqual([false, true]);
 });
 
-describe('how days left are shown', () => {
-  it('says expired for 0 and false', () => {
-    expect(subscriptionLevel(false)).toBe('expired');
-    expect(subscriptionLevel(0)).toBe('expired');
-  });
-
-  it('warns under 4 days and not at 4', () => {
-    expect([1, 2, 3].map(subscriptionLevel)).toEqual(['ending', 'ending', 'ending']);
-    expect(subscriptionLevel(4)).toBe('normal');
-    expect(subscriptionLevel(31)).toBe('normal');
-  });
+it('days left is floor((end − now) / 24 h) before the end and false after it, for any input', () => {
+  fc.assert(
+    fc.property(aStartDate, aValidity, anInstant, (start, validity, now) => {
+      const end = subscriptionEnd(start, validity) ?? Number.NaN;
+      expect(daysLeft(start, validity, now)).toBe(now < end && Math.floor((end - now) / DAY));
+    }),
+  );
 });
 
-describe('a renewal by 30 days', () => {
-  it('goes on from the end while that has not passed', () => {
-    const renewed = renewSubscription(START, 31, STARTED + 30.5 * DAY);
-    expect(renewed).toEqual({ sub_start_date: START, sub_validity: 61 });
-  });
+it('days left are shown as expired for 0 and false, and with a warning under 4 days', () => {
+  const levels = [false, 0, 1, 3, 4, 31].map((days) => subscriptionLevel(days as number | false));
+  expect(levels).toEqual(['expired', 'expired', 'ending', 'ending', 'normal', 'normal']);
+});
 
-  it('starts today in Lima once the end has passed', () => {
-    const renewed = renewSubscription(START, 31, Date.UTC(2026, 0, 10, 3));
-    expect(renewed).toEqual({ sub_start_date: '09/01/2026', sub_validity: 30 });
-  });
+describe('a renewal, by 30 days unless told otherwise,', () => {
+  /** Still 9 January in Lima. */
+  const LATER = Date.UTC(2026, 0, 10, 3);
 
-  it('starts today where the old subscription was invalid', () => {
-    expect(renewSubscription('soon', 0, STARTED)).toEqual({ sub_start_date: START, sub_validity: 30 });
-  });
-
-  it('never asks for a validity that would be refused', () => {
-    expect(renewSubscription(START, 36_480, STARTED).sub_validity).toBe(36_500);
-  });
-
-  it('takes another number of days', () => {
-    expect(renewSubscription(START, 31, STARTED, 90)).toEqual({ sub_start_date: START, sub_validity: 121 });
-    expect(renewSubscription(START, 31, Date.UTC(2026, 0, 10, 3), 7)).toEqual({
-      sub_start_date: '09/01/2026',
-      sub_validity: 7,
-    });
+  it.each<[string, Parameters<typeof renewSubscription>, start: string, validity: number]>([
+    ['goes on from the end while that has not passed', [START, 31, STARTED + 30.5 * DAY], START, 61],
+    ['goes on by another number of days', [START, 31, STARTED, 90], START, 121],
+    ['starts today in Lima once the end has passed', [START, 31, LATER], '09/01/2026', 30],
+    ['starts today with another number of days', [START, 31, LATER, 7], '09/01/2026', 7],
+    ['starts today where the old subscription was invalid', ['soon', 0, STARTED], START, 30],
+    ['never asks for a validity that would be refused', [START, 36_480, STARTED], START, 36_500],
+  ])('%s', (_what, asked, sub_start_date, sub_validity) => {
+    expect(renewSubscription(...asked)).toEqual({ sub_start_date, sub_validity });
   });
 
   it('is too long past a validity of 36500, which one that starts anew never is', () => {

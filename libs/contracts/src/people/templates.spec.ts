@@ -51,8 +51,8 @@ describe('a filled template', () => {
 describe('the end in a message', () => {
   /** Noon in Lima. */
   const NOW = Date.UTC(2026, 5, 10, 17);
-  const member = (sub_start_date: string, sub_validity: number) => ({
-    role: 'member',
+  const member = (sub_start_date: string, sub_validity: number, role = 'member') => ({
+    role,
     sub_start_date,
     sub_validity,
   });
@@ -77,64 +77,52 @@ describe('the end in a message', () => {
   });
 
   it.each(['admin', 'supervisor'])('is not filled in for the role %s', (role) => {
-    expect(endValues({ ...member('01/06/2026', 30), role }, NOW, 'en')).toEqual({});
+    expect(endValues(member('01/06/2026', 30, role), NOW, 'en')).toEqual({});
   });
 });
 
-describe('the placeholders in a text', () => {
-  it('are told once each, in their order', () => {
-    expect(placeholdersIn('{end} {name} {end} {nombre} {days')).toEqual(['end', 'name']);
-  });
+it('the placeholders in a text are told once each, in their order', () => {
+  expect(placeholdersIn('{end} {name} {end} {nombre} {days')).toEqual(['end', 'name']);
 });
 
-describe('what is no placeholder', () => {
-  it.each([
-    ['{nombre}', 1],
-    ['Hi {name}, {foo}', 12],
-    ['👋 {foo} {bar}', 3],
-    ['{name}{}', 7],
-    ['{Name}', 1],
-    ['{ name }', 1],
-    ['{na\nme}', 1],
-    ['{{foo}}', 2],
-    ['{constructor}', 1],
-  ])('in %j begins at character %i', (text, position) => {
-    expect(findUnknownPlaceholder(text)).toBe(position);
-  });
+it.each([
+  ['👋 {foo} {bar}', 3],
+  ['{name}{}', 7],
+  ['{Name}', 1],
+  ['{ name }', 1],
+  ['{na\nme}', 1],
+  ['{{foo}}', 2],
+  ['{constructor}', 1],
+  ['{name} {end} {days} {titles} {link} {reason} {password}', null],
+  [':{', null],
+  ['}{', null],
+])('what is no placeholder in %j begins at character %j', (text, position) => {
+  expect(findUnknownPlaceholder(text)).toBe(position);
+});
 
-  it.each(['', 'no braces', '{name} {end} {days} {titles} {link} {reason} {password}', ':{', '}{'])(
-    'is not found in %j',
-    (text) => {
-      expect(findUnknownPlaceholder(text)).toBeNull();
-    },
+it('what is no placeholder is found wherever it stands, and only then', () => {
+  const unknown = fc
+    .string()
+    .filter((name) => !/[{}]/.test(name) && !PLACEHOLDERS.some((known) => known === name));
+  fc.assert(
+    fc.property(pieces, unknown, (parts, name) => {
+      const before = written(parts);
+      expect(findUnknownPlaceholder(before)).toBeNull();
+      expect(findUnknownPlaceholder(`${before}{${name}} {${name}}`)).toBe(Array.from(before).length + 1);
+    }),
   );
-
-  it('is found wherever it stands, and only then', () => {
-    const unknown = fc
-      .string()
-      .filter((name) => !/[{}]/.test(name) && !PLACEHOLDERS.some((known) => known === name));
-    fc.assert(
-      fc.property(pieces, unknown, (parts, name) => {
-        const before = written(parts);
-        expect(findUnknownPlaceholder(before)).toBeNull();
-        expect(findUnknownPlaceholder(`${before}{${name}} {${name}}`)).toBe(Array.from(before).length + 1);
-      }),
-    );
-  });
 });
 
-describe('the kind that fits', () => {
-  it.each([
-    [{ isLocked: true, daysLeft: false }, 'locked'],
-    [{ isLocked: true, daysLeft: 20 }, 'locked'],
-    [{ isLocked: false, daysLeft: false }, 'expired'],
-    [{ isLocked: false, daysLeft: 0 }, 'reminder'],
-    [{ isLocked: false, daysLeft: 3 }, 'reminder'],
-    [{ isLocked: false, daysLeft: 4 }, 'welcome'],
-    [{ isLocked: false, daysLeft: null }, 'welcome'],
-  ] as const)('%j is %s', (standing, kind) => {
-    expect(fittingKind(standing)).toBe(kind);
-  });
+it.each([
+  [true, false, 'locked'],
+  [true, 20, 'locked'],
+  [false, false, 'expired'],
+  [false, 0, 'reminder'],
+  [false, 3, 'reminder'],
+  [false, 4, 'welcome'],
+  [false, null, 'welcome'],
+] as const)('the kind that fits who is locked (%s) with %s days left is %s', (isLocked, daysLeft, kind) => {
+  expect(fittingKind({ isLocked, daysLeft })).toBe(kind);
 });
 
 describe('the templates from the start', () => {

@@ -12,48 +12,36 @@ import {
 const PINGED = Date.UTC(2025, 10, 21, 17) / 1000;
 const after = (seconds: number) => (PINGED + seconds) * 1000;
 
-describe('the age of a last ping', () => {
-  it('counts whole seconds of both clocks, rounded down', () => {
-    expect(toPingTimestamp(1_999)).toBe(1);
-    expect(pingAge(PINGED, after(5) + 999)).toBe(5);
-    expect(pingAge(PINGED + 0.9, after(5))).toBe(5);
-  });
-
-  it('is never negative when the clock was set back', () => {
-    expect(pingAge(PINGED, after(-60))).toBe(0);
-    expect(activityStatus(PINGED, after(-60))).toBe('Active');
-  });
+it('the age of a last ping counts whole seconds of both clocks, rounded down, and never less than none', () => {
+  expect(toPingTimestamp(1_999)).toBe(1);
+  expect(pingAge(PINGED, after(5) + 999)).toBe(5);
+  expect(pingAge(PINGED + 0.9, after(5))).toBe(5);
+  expect(pingAge(PINGED, after(-60))).toBe(0);
 });
 
-describe('the status', () => {
-  it('is Active up to 120 seconds and Inactive from 121', () => {
-    expect(activityStatus(PINGED, after(0))).toBe('Active');
-    expect(activityStatus(PINGED, after(120) + 999)).toBe('Active');
-    expect(activityStatus(PINGED, after(121))).toBe('Inactive');
-  });
-
-  it('turns at the foretold instant, for any ping', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (lastPing) => {
-        const turn = inactiveFrom(lastPing);
-        expect(activityStatus(lastPing, turn - 1)).toBe('Active');
-        expect(activityStatus(lastPing, turn)).toBe('Inactive');
-      }),
-    );
-  });
+it('the status is Active up to 120 seconds and Inactive from 121', () => {
+  const statuses = [after(-60), after(0), after(120) + 999, after(121)].map((at) =>
+    activityStatus(PINGED, at),
+  );
+  expect(statuses).toEqual(['Active', 'Active', 'Active', 'Inactive']);
 });
 
-describe('the time of the last ping', () => {
-  it('is shown in Lima', () => {
-    expect(lastPingText(PINGED, after(1_000))).toBe('21/11/2025 12:00');
-  });
+it('the status turns at the foretold instant, for any ping', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (lastPing) => {
+      const turn = inactiveFrom(lastPing);
+      expect(activityStatus(lastPing, turn - 1)).toBe('Active');
+      expect(activityStatus(lastPing, turn)).toBe('Inactive');
+    }),
+  );
+});
 
-  it('is N/A for who never pinged', () => {
-    expect(lastPingText(0, after(0))).toBe('N/A');
-  });
+it('the time of the last ping is shown in Lima, and is N/A for who never pinged', () => {
+  expect(lastPingText(PINGED, after(1_000))).toBe('21/11/2025 12:00');
+  expect(lastPingText(0, after(0))).toBe('N/A');
+});
 
-  it('is N/A past an age of 1751920500 seconds and not at it', () => {
-    expect(isNeverPinged(0, 1_751_920_500_999)).toBe(false);
-    expect(isNeverPinged(0, 1_751_920_501_000)).toBe(true);
-  });
+it('the time of the last ping is N/A past an age of 1751920500 seconds and not at it', () => {
+  expect(isNeverPinged(0, 1_751_920_500_999)).toBe(false);
+  expect(isNeverPinged(0, 1_751_920_501_000)).toBe(true);
 });

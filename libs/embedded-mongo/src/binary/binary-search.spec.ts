@@ -5,6 +5,8 @@ import { EmbeddedMongoError } from '../errors.js';
 import { parseVersion } from '../data/version-rule.js';
 
 const runs = (path: string): Promise<string> => Promise.resolve(`db version v${path.replace(/^.*-/, '')}`);
+const runsUnbroken: typeof runs = (path) =>
+  path === '/broken' ? Promise.reject(new Error('no libcurl')) : runs(path);
 const source = (name: string, ...paths: string[]): BinarySource => ({
   name,
   find: () => Promise.resolve(paths),
@@ -15,34 +17,28 @@ const offline: BinarySource = {
   find: () => Promise.reject(new Error('offline\n  at x.js:1')),
 };
 
-function search(
-  data?: string,
-  probe = runs,
-  isOwnLineOnly = false,
-): { find: BinarySearch['firstFit']; lines: string[] } {
+function search(data = '', probe = runs, isOwnLineOnly = false) {
   const lines: string[] = [];
-  const searching = new BinarySearch(probe, { data: parseVersion(data ?? ''), isOwnLineOnly }, (line) =>
-    lines.push(line),
-  );
-  return { find: (sources) => searching.firstFit(sources), lines };
+  const wish = { data: parseVersion(data), isOwnLineOnly };
+  const searching = new BinarySearch(probe, wish, (line) => lines.push(line));
+  return { find: (sources: BinarySource[]) => searching.firstFit(sources), lines };
 }
 
-describe('the download', () => {
-  it.each([
-    [undefined, '8.0.37'],
-    ['7.0.2', '7.0.48'],
-    ['6.0.5', '7.0.48'],
-    ['8.2.6', undefined],
-    ['9.0.0', undefined],
-  ])('for data made by %s is %s', (data, release) => {
-    expect(releaseFor(parseVersion(data ?? ''), false)).toBe(release);
-  });
-
-  it('is the last of their own line for data that were not closed cleanly', () => {
-    expect(releaseFor(parseVersion('6.0.5'), true)).toBe('6.0.30');
-    expect(releaseFor(parseVersion('8.2.6'), true)).toBeUndefined();
-  });
-});
+it.each([
+  ['', false, '8.0.37'],
+  ['7.0.2', false, '7.0.48'],
+  ['6.0.5', false, '7.0.48'],
+  ['8.2.6', false, undefined],
+  ['9.0.0', false, undefined],
+  // Data that were not closed cleanly need their own line.
+  ['6.0.5', true, '6.0.30'],
+  ['8.2.6', true, undefined],
+])(
+  'the download for data made by %j, of their own line alone (%s), is %s',
+  (data, isOwnLineOnly, release) => {
+    expect(releaseFor(parseVersion(data), isOwnLineOnly)).toBe(release);
+  },
+);
 
 describe('the search for a mongod', () => {
   it('goes through the places in the decided order', () => {
@@ -66,12 +62,7 @@ describe('the search for a mongod', () => {
 
   it.each<[what: string, data: string | undefined, places: string, found: string]>([
     ['the first without a known hole', undefined, '/p-8.0.36 /c-8.0.37', '/c-8.0.37'],
-    [
-      'the first that opens the data where all have holes',
-      '6.0.5',
-      '/p-8.0.36 /c-6.0.5 /o-7.0.1',
-      '/c-6.0.5',
-    ],
+    ['the first that opens the data, all having holes', '6.0.5', '/p-8.0.36 /c-6.0.5 /o-7.0.1', '/c-6.0.5'],
     ['a line that is over where its data are found', '8.2.6', '/p-8.0.37 /c-8.2.12 /o-9.0.0', '/c-8.2.12'],
     ['rather a line that is looked after', '8.2.6', '/p-8.0.37 /c-8.2.12 /o-9.0.0 /l-8.3.1', '/l-8.3.1'],
     ['the newest of a place for new data', undefined, '/c-7.0.48,/c-8.0.37,/c-7.0.49', '/c-8.0.37'],
@@ -116,14 +107,8 @@ describe('the search for a mongod', () => {
   });
 
   it('passes over one that does not run and one that cannot be had', async () => {
-    const probe = (path: string): Promise<string> =>
-      path === '/broken' ? Promise.reject(new Error('no libcurl')) : runs(path);
-    const found = await search(undefined, probe).find([
-      source('PATH', '/broken'),
-      offline,
-      source('wheel', '/w-6.0.5'),
-    ]);
-    expect(found.path).toBe('/w-6.0.5');
+    const places = [source('PATH', '/broken'), offline, source('wheel', '/w-6.0.5')];
+    expect((await search('', runsUnbroken).find(places)).path).toBe('/w-6.0.5');
   });
 
   it('ends in one line that tells what was tried and what to set', async () => {
@@ -137,9 +122,8 @@ describe('the search for a mongod', () => {
   });
 
   it('stops at a MONGOD_BINARY that does not run instead of healing the wrong setting', async () => {
-    const probe = (): Promise<string> => Promise.reject(new Error('not found'));
-    const demanded = { ...source('MONGOD_BINARY', '/typo'), isDemanded: true };
-    const failure = search(undefined, probe).find([demanded, source('PATH', '/p-6.0.5')]);
-    await expect(failure).rejects.toThrow('MONGOD_BINARY: /typo does not run (not found)');
+    const demanded = { ...source('MONGOD_BINARY', '/broken'), isDemanded: true };
+    const failure = search('', runsUnbroken).find([demanded, source('PATH', '/p-6.0.5')]);
+    await expect(failure).rejects.toThrow('MONGOD_BINARY: /broken does not run (no libcurl)');
   });
 });

@@ -17,8 +17,7 @@ describe('the owner of a data directory', () => {
   afterEach(() => rm(dir, { recursive: true, force: true }));
 
   it('is the first who asks, for as long as they hold it', async () => {
-    const first = new OwnerFile(file);
-    const second = new OwnerFile(file);
+    const [first, second] = [new OwnerFile(file), new OwnerFile(file)];
     await expect(first.claim()).resolves.toBe(true);
     await expect(second.claim()).resolves.toBe(false);
     await first.release();

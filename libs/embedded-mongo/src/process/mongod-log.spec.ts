@@ -31,9 +31,7 @@ describe('the log of mongod', () => {
 
   it('gives way to what mongod printed when it never got as far as its log', async () => {
     await writeFile(files.output, '{"s":"I"}\nerror while loading shared libraries: libcurl.so.4\n');
-    await expect(complaintSince(files, 0)).resolves.toBe(
-      'error while loading shared libraries: libcurl.so.4',
-    );
+    expect(await complaintSince(files, 0)).toBe('error while loading shared libraries: libcurl.so.4');
   });
 
   it('gives way to why mongod fell over, and not to the trace of how, when it could not write its log', async () => {
@@ -43,11 +41,10 @@ describe('the log of mongod', () => {
   });
 
   it('is moved away once it is large, and one older log is kept', async () => {
-    const dir = path.dirname(files.log);
     await writeFile(files.log, 'small');
     await expect(isLogMovedAway(files)).resolves.toBe(false);
     await truncate(files.log, 16 * 1024 * 1024);
     await expect(isLogMovedAway(files)).resolves.toBe(true);
-    await expect(readdir(dir)).resolves.toEqual(['mongod.log.1']);
+    await expect(readdir(path.dirname(files.log))).resolves.toEqual(['mongod.log.1']);
   });
 });

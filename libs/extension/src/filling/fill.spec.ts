@@ -41,10 +41,10 @@ describe('a form on one page', () => {
   });
 
   it.each([
-    ['a new one twice', '<input id="a" type="password"><input id="b" type="password">'],
-    ['a new one', '<input id="a" type="password" autocomplete="new-password">'],
+    ['a new one twice', '<input type="password"><input type="password">'],
+    ['a new one', '<input type="password" autocomplete="new-password">'],
   ])('gets no password that asks for %s', (_what, fields) => {
-    show(`<form><input id="name" type="email">${fields}</form>`);
+    show(`<form><input type="email">${fields}</form>`);
     expect(filled()).not.toContain('password');
   });
 
@@ -77,22 +77,17 @@ describe('a form in two steps', () => {
 
 describe('a one-time code', () => {
   it.each([
-    '<input autocomplete="one-time-code">',
-    '<input name="otpCode" inputmode="numeric">',
-    '<input type="tel" id="verification_code">',
-    '<label>Código <input></label>',
-  ])('is asked for by %s', (field) => {
+    ['<input autocomplete="one-time-code">', ['code']],
+    ['<input name="otpCode" inputmode="numeric">', ['code']],
+    ['<input type="tel" id="verification_code">', ['code']],
+    ['<label>Código <input></label>', ['code']],
+    ['<input name="zip_code">', []],
+    ['<input name="promoCode">', []],
+    ['<input name="country-code">', []],
+  ])('is what %s asks for: %j', (field, wants) => {
     show(`<form>${field}</form>`);
-    expect(filled()).toEqual(['code']);
+    expect(filled()).toEqual(wants);
   });
-
-  it.each(['<input name="zip_code">', '<input name="promoCode">', '<input name="country-code">'])(
-    'is not asked for by %s',
-    (field) => {
-      show(`<form>${field}</form>`);
-      expect(filled()).toEqual([]);
-    },
-  );
 
   it('goes digit by digit into boxes for one each', () => {
     const box = (at: number) => `<input id="d${at}" aria-label="Code digit ${at}" maxlength="1">`;
@@ -139,16 +134,14 @@ describe('what is never filled', () => {
     ['in it', '<form><input type="password"><button formaction="https://evil.example"></button></form>'],
     [
       'outside of it',
-      '<form id="f"><input type="password"></form><button form="f" formaction="https://evil.example"></button>',
+      '<form id="f"><input type="password"></form><button form="f" formaction="//evil"></button>',
     ],
     ['that is an input', '<form><input type="password"><input type="submit" formaction="data:,x"></form>'],
   ])('is a form with a button %s that leads elsewhere', (_where, html) => {
     show(html);
     expect(filled()).toEqual([]);
-  });
-
-  it('is not a form whose buttons lead to where it is', () => {
-    show('<form><input type="password"><button formaction="/here"></button></form>');
+    // One that leads to where the form is does no harm.
+    show(html.replace(/formaction="[^"]*"/, 'formaction="/here"'));
     expect(filled()).toEqual(['password']);
   });
 

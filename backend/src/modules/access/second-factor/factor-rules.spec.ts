@@ -17,18 +17,13 @@ const STEP = 37_037_036;
 const STEP_MS = 30_000;
 const AT = 1_111_111_109_000;
 
-describe('the step of a code', () => {
-  it('is the present one, the one before or the one after', () => {
-    for (const now of [AT, AT - STEP_MS, AT + STEP_MS]) expect(stepOf(RFC_SECRET, CODE, now)).toBe(STEP);
-  });
+it('the step of a code is the present one, the one before or the one after', () => {
+  const nows = [-2, -1, 0, 1, 2].map((steps) => AT + steps * STEP_MS);
+  expect(nows.map((now) => stepOf(RFC_SECRET, CODE, now))).toEqual([null, STEP, STEP, STEP, null]);
+});
 
-  it.each([
-    ['too late', CODE, AT + 2 * STEP_MS],
-    ['another one', '081805', AT],
-    ['no code', 'ABCDEF', AT],
-    ['nothing', '', AT],
-    ['too long', `${CODE}0`, AT],
-  ])('is none of what is %s', (_, code, now) => expect(stepOf(RFC_SECRET, code, now)).toBeNull());
+it.each(['081805', 'ABCDEF', '', `${CODE}0`])('%j is no code of any step', (code) => {
+  expect(stepOf(RFC_SECRET, code, AT)).toBeNull();
 });
 
 it('codes are read as they are typed', () => {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Settings } from '../../../config/settings.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { CredentialCipher } from './credential-cipher.js';
 
@@ -8,7 +7,7 @@ const OVERHEAD_BYTES = 12 + 16;
 const SECRETS = { login: 'a login', password: 'a password', otp: 'otpauth://totp/x?secret=JBSWY3DP' };
 
 const cipherWith = (...credentialsKeys: Buffer[]): CredentialCipher =>
-  new CredentialCipher(new KeyRing({ credentialsKeys } as unknown as Settings));
+  new CredentialCipher(new KeyRing({ credentialsKeys } as never));
 
 const cipher = cipherWith(randomBytes(32));
 const sealed = cipher.seal('mine', SECRETS);
@@ -40,12 +39,9 @@ describe.each(FIELDS)('%s', (field) => {
     }
   });
 
-  it.each([1, 12, 16, OVERHEAD_BYTES, bytes.length - 1])(
-    'is an error when it is cut to %i bytes',
-    (length) => {
-      expect(openWith(bytes.subarray(0, length))).toThrow();
-    },
-  );
+  it.each([1, 12, 16, OVERHEAD_BYTES, bytes.length - 1])('is an error when cut to %i bytes', (length) => {
+    expect(openWith(bytes.subarray(0, length))).toThrow();
+  });
 
   it('is an error when it was taken from another credential', () => {
     const theirs = cipher.seal('theirs', SECRETS);

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Settings } from '../../../config/settings.js';
 import { HostResolver, isGlobalUnicast, OutwardAddresses } from './addresses.js';
 
 const PUBLIC = '93.184.215.14';
@@ -20,7 +19,7 @@ const resolver: Pick<HostResolver, 'resolve'> = {
 };
 
 const judge = (url: string, ...webhookAllow: string[]) =>
-  new OutwardAddresses(resolver as HostResolver, { webhookAllow } as Settings).judge(url);
+  new OutwardAddresses(resolver as HostResolver, { webhookAllow } as never).judge(url);
 
 it.each([
   'https://hooks.example.com/in?token=1',
@@ -60,9 +59,8 @@ it.each<[url: string, allow: string[]]>([
   ['http://localhost/', ['127.0.0.1', '::1']],
   ['http://[::ffff:10.1.2.3]/', ['10.0.0.0/8']],
 ])('%s is used where %j is allowed', async (url, allow) => {
-  await expect(judge(url, ...allow)).resolves.toMatchObject({
-    to: { address: expect.any(String) as string },
-  });
+  const { to } = await judge(url, ...allow);
+  expect(to.address).toEqual(expect.any(String));
 });
 
 it.each<[url: string, allow: string[]]>([

@@ -41,17 +41,11 @@ const life = fc
   })
   .map(({ role, deletedAt, entries }): Life => {
     const inOrder = entries.toSorted((one, other) => one.at - other.at);
+    const rest = { user_id: 'ana', supervisor: '', method: '', package: '', titles: [] };
     return {
-      entries: inOrder.map((each, place) => ({
-        ...each,
-        id: String(place),
-        user_id: 'ana',
-        kind: place === 0 ? 'first' : each.kind,
-        supervisor: '',
-        method: '',
-        package: '',
-        titles: [],
-      })),
+      entries: inOrder.map((each, place) => {
+        return { ...rest, ...each, id: String(place), kind: place === 0 ? 'first' : each.kind };
+      }),
       standing: { user: role === undefined ? undefined : ({ role } as UserAnswer), deletedAt },
     };
   });
@@ -62,7 +56,7 @@ function hasLeft({ entries, standing: { user, deletedAt } }: Life, at: number): 
 }
 
 /** A row counted in the plainest way: each entry by itself, each user one after the other. */
-function recount(lives: Life[], { key, start, last, isOwn }: Row, now: number): ReportRow {
+function recount(lives: readonly Life[], { key, start, last, isOwn }: Row, now: number): ReportRow {
   const isWithin = (at: number) => at >= start && at <= last;
   const entries = lives.flatMap((each) => each.entries).filter((each) => isOwn(each) && isWithin(each.at));
   const at = Math.min(last, now);
@@ -86,7 +80,7 @@ function recount(lives: Life[], { key, start, last, isOwn }: Row, now: number): 
   };
 }
 
-function rowsOf(count: ReportCount, lives: Life[], now: number): ReportRow[] {
+function rowsOf(count: ReportCount, lives: readonly Life[], now: number): ReportRow[] {
   for (const { entries, standing } of lives)
     for (const interval of intervalsOf(entries, standing, now)) count.add(interval);
   return count.rows();
@@ -101,14 +95,20 @@ function rowsIn(time: TimeRows): Row[] {
   });
 }
 
-const lives = fc.array(life, { maxLength: 12 });
+/** Lives, and a moment, which often is the beginning or the end of an entry. */
+const drawn = fc
+  .tuple(fc.array(life, { maxLength: 12 }), instant, fc.constantFrom('at', 'to', 'any'))
+  .map(([lives, at, which]) => {
+    const last = lives[0]?.entries.at(-1);
+    return [lives, (which !== 'any' && last?.[which]) || at] as const;
+  });
 
 it.each([
   ['day', daysOf],
   ['month', monthsOf],
 ])('by %s is right to the unit', (_by, rowsOfSpan) => {
   fc.assert(
-    fc.property(lives, instant, (all, now) => {
+    fc.property(drawn, ([all, now]) => {
       const time = rowsOfSpan(SPAN);
       const expected = rowsIn(time).map((row) => recount(all, row, now));
       expect(rowsOf(new CountByTime(time, now), all, now)).toEqual(expected);
@@ -118,9 +118,11 @@ it.each([
 
 it('by a value is right to the unit', () => {
   fc.assert(
-    fc.property(lives, instant, (all, now) => {
+    fc.property(drawn, ([all, now]) => {
       const shares = new CountByValue(instantsOf(SPAN), (of) => [[of.entry.affiliate, of.entry.amount]], now);
       const counted = rowsOf(shares, all, now);
+      const amounts = counted.map(({ amount }) => amount);
+      expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
       for (const key of ['', 'ana', 'luis']) {
         const isOwn = ({ affiliate }: LedgerEntry) => affiliate === key;
         const expected = recount(all, { key, start: FROM, last: END - 1, isOwn }, now);

@@ -21,10 +21,12 @@ describe('the silence of users', () => {
     board.follow(row, { kind: 'pinged' });
   };
 
-  beforeEach(() => {
+  const begin = (): void => {
     now = NOON;
     board = new PresenceBoard({ now: () => now * 1_000, steady: () => performance.now() });
-  });
+  };
+
+  beforeEach(begin);
 
   it('ends their activity 121 seconds after the last ping, never sooner, and once', () => {
     const row = rowWith(NOON);
@@ -41,8 +43,7 @@ describe('the silence of users', () => {
     const step = fc.record({ after: fc.nat(90), who: fc.array(fc.nat(4), { maxLength: 3 }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-        now = NOON;
-        board = new PresenceBoard({ now: () => now * 1_000, steady: () => performance.now() });
+        begin();
         const rows = Array.from({ length: 5 }, (_, seq) => rowWith(0, seq));
         let at = NOON;
         for (const { after, who } of steps) {

@@ -37,11 +37,7 @@ describe('moves that are merged', () => {
     const walk = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 120 });
     fc.assert(
       fc.property(walk, (places) => {
-        const state: PresenceState = {
-          user: { ...noActivity(), first_ip: '' },
-          resetAt: 0,
-          touchedAt: 0,
-        };
+        const state: PresenceState = { user: { ...noActivity(), first_ip: '' }, resetAt: 0, touchedAt: 0 };
         let moves = NO_MOVES;
         places.forEach((place, index) => {
           const [ip, at] = [`192.0.2.${place}`, NOON + index];
@@ -55,9 +51,7 @@ describe('moves that are merged', () => {
 
   it('within one ms stand in the order in which they are merged', () => {
     const [home, office] = [moveTo('192.0.2.1', NOON), moveTo('192.0.2.2', NOON)];
-    expect(mergeMoves(home, office)).toMatchObject({
-      ips: ['192.0.2.2', '192.0.2.1'],
-      firstIp: '192.0.2.1',
-    });
+    const merged = { ips: ['192.0.2.2', '192.0.2.1'], firstIp: '192.0.2.1' };
+    expect(mergeMoves(home, office)).toMatchObject(merged);
   });
 });

@@ -22,56 +22,39 @@ const stays = (text: string): Stay[] =>
     return { ip, place: placeOf(ip), at: Number(word.slice(1)) * 1_000 };
   });
 
-describe('sharing', () => {
-  it('is from when to when different sessions were at different places', () => {
-    expect(latestSharing([span('1', A, 0, 90), span('2', B, 30, 120)], 0)).toEqual({
-      since: 30_000,
-      last: 90_000,
-      ips: [A, B],
-      sessionIds: ['1', '2'],
-    });
-  });
+it('sharing goes on over others without a break, and the latest time counts', () => {
+  const first = [span('1', A, 0, 300), span('2', B, 30, 60), span('3', C, 50, 90)];
+  expect(latestSharing(first, 0)).toMatchObject({ since: 30_000, last: 90_000, ips: [A, B, C] });
+  const latest = { since: 200_000, last: 220_000, ips: [A, B], sessionIds: ['1', '2'] };
+  expect(latestSharing([...first, span('2', B, 200, 220)], 0)).toEqual(latest);
+});
 
-  it('goes on over others without a break, and the latest time counts', () => {
-    const first = [span('1', A, 0, 300), span('2', B, 30, 60), span('3', C, 50, 90)];
-    expect(latestSharing(first, 0)).toMatchObject({ since: 30_000, last: 90_000, ips: [A, B, C] });
-    expect(latestSharing([...first, span('2', B, 200, 220)], 0)).toMatchObject({
-      since: 200_000,
-      last: 220_000,
-      ips: [A, B],
-    });
-  });
-
-  it('is what a plain look at each second finds', () => {
-    const spans = fc.array(
-      fc
-        .tuple(fc.constantFrom('1', '2', '3'), fc.constantFrom(A, B, C, '10.0.0.9'), fc.nat(100), fc.nat(40))
-        .map(([session, ip, from, length]) => span(session, ip, from, from + length)),
-      { maxLength: 8 },
-    );
-    fc.assert(
-      fc.property(spans, fc.nat(140), (all, after) => {
-        const seconds = Array.from({ length: 140 }, (_, at) => at).filter((at) => {
-          const there = all.filter(({ from, to }) => from <= at * 1_000 && to >= (at + 1) * 1_000);
-          return (
-            at >= after &&
-            there.some((one) =>
-              there.some((other) => one.sessionId !== other.sessionId && one.place !== other.place),
-            )
-          );
-        });
-        const found = latestSharing(all, after * 1_000);
-        const last = seconds.at(-1);
-        if (last === undefined) {
-          expect(found).toBeNull();
-          return;
-        }
-        let since = last;
-        while (seconds.includes(since - 1)) since -= 1;
-        expect(found).toMatchObject({ since: since * 1_000, last: (last + 1) * 1_000 });
-      }),
-    );
-  });
+it('sharing is what a plain look at each second finds', () => {
+  const spans = fc.array(
+    fc
+      .tuple(fc.constantFrom('1', '2', '3'), fc.constantFrom(A, B, C, '10.0.0.9'), fc.nat(100), fc.nat(40))
+      .map(([session, ip, from, length]) => span(session, ip, from, from + length)),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(spans, fc.nat(140), (all, after) => {
+      const seconds = Array.from({ length: 140 }, (_, at) => at).filter((at) => {
+        const there = all.filter(({ from, to }) => from <= at * 1_000 && to >= (at + 1) * 1_000);
+        return (
+          at >= after &&
+          there.some((one) =>
+            there.some((other) => one.sessionId !== other.sessionId && one.place !== other.place),
+          )
+        );
+      });
+      const found = latestSharing(all, after * 1_000);
+      const last = seconds.at(-1);
+      if (last === undefined) return expect(found).toBeNull();
+      let since = last;
+      while (seconds.includes(since - 1)) since -= 1;
+      expect(found).toMatchObject({ since: since * 1_000, last: (last + 1) * 1_000 });
+    }),
+  );
 });
 
 describe('turns', () => {
@@ -101,11 +84,7 @@ describe('turns', () => {
   ])('are not %s', (text) => expect(latestTurns(stays(text))).toBeNull());
 
   it('are never found where a session moved on and on', () => {
-    const hops = Array.from({ length: 40 }, (_, at) => ({
-      ip: `10.${at}.0.1`,
-      place: `${at}`,
-      at: at * MINUTE,
-    }));
-    expect(latestTurns(hops)).toBeNull();
+    const hop = (_: unknown, at: number) => ({ ip: `10.${at}.0.1`, place: `${at}`, at: at * MINUTE });
+    expect(latestTurns(Array.from({ length: 40 }, hop))).toBeNull();
   });
 });

@@ -55,77 +55,66 @@ const span = (sessionId: string, ip: string, from: number, to: number): Span => 
   to: TEN + to * MINUTE,
 });
 
-describe('spans', () => {
-  it('are those of a plain recount, however many processes heard the pings, from pieces in any order', () => {
-    fc.assert(
-      fc.property(pings, fc.infiniteStream(fc.nat()), (all, numbers) => {
-        const pieces = byKey(all, ({ process }) => String(process)).flatMap(recounted);
-        // Some pieces are known twice.
-        const mixed = [...pieces, ...pieces.slice(0, 5)]
-          .map((piece) => ({ piece, at: numbers.next().value as number }))
-          .sort((one, other) => one.at - other.at);
-        expect(inOrder(joinedSpans(mixed.map(({ piece }) => piece)))).toEqual(inOrder(recounted(all)));
-      }),
-    );
-  });
-
-  it.each([
-    [120_000, false, 1],
-    [120_001, false, 2],
-    [180_000, true, 1],
-    [180_001, true, 2],
-  ])(
-    'after %i ms, the end of the first noted for certain or not (%s), are %i',
-    (gap, isUnfinished, count) => {
-      const first: SpanPiece = { sessionId: 's', ip: '10.0.0.1', from: TEN, to: TEN + 1, isUnfinished };
-      const next = { ...first, from: first.to + gap, to: first.to + gap, isUnfinished: false };
-      expect(joinedSpans([next, first])).toHaveLength(count);
-    },
+it('spans are those of a plain recount, however many processes heard the pings, from pieces in any order', () => {
+  fc.assert(
+    fc.property(pings, fc.infiniteStream(fc.nat()), (all, numbers) => {
+      const pieces = byKey(all, ({ process }) => String(process)).flatMap(recounted);
+      // Some pieces are known twice.
+      const mixed = [...pieces, ...pieces.slice(0, 5)]
+        .map((piece) => ({ piece, at: numbers.next().value as number }))
+        .sort((one, other) => one.at - other.at);
+      expect(inOrder(joinedSpans(mixed.map(({ piece }) => piece)))).toEqual(inOrder(recounted(all)));
+    }),
   );
 });
 
-describe('overlaps', () => {
-  it('10:00–10:30 at one address and 10:20–10:40 at another are 10 minutes exactly', () => {
-    const overlaps = overlapsOf([span('a', '10.0.0.1', 0, 30), span('b', '10.1.0.1', 20, 40)]);
-    expect(overlaps).toEqual([
-      { from: TEN + 20 * MINUTE, to: TEN + 30 * MINUTE, ips: ['10.0.0.1', '10.1.0.1'] },
-    ]);
-    expect(overlaps.map(({ from, to }) => toTenths(to - from))).toEqual([10]);
-  });
+it.each([
+  [120_000, false, 1],
+  [120_001, false, 2],
+  [180_000, true, 1],
+  [180_001, true, 2],
+])(
+  'spans after %i ms, the end of the first noted for certain or not (%s), are %i',
+  (gap, isUnfinished, count) => {
+    const first: SpanPiece = { sessionId: 's', ip: '10.0.0.1', from: TEN, to: TEN + 1, isUnfinished };
+    const next = { ...first, from: first.to + gap, to: first.to + gap, isUnfinished: false };
+    expect(joinedSpans([next, first])).toHaveLength(count);
+  },
+);
 
-  it('are cut where the places change, and not where sessions do', () => {
-    const overlaps = overlapsOf([
-      span('a', '10.0.0.1', 0, 60),
-      span('b', '10.1.0.1', 10, 30),
-      span('c', '10.1.0.9', 25, 40),
-      span('d', '10.2.0.1', 20, 28),
-    ]);
-    expect(overlaps.map(({ from, to, ips }) => [(from - TEN) / MINUTE, (to - TEN) / MINUTE, ips])).toEqual([
-      [10, 20, ['10.0.0.1', '10.1.0.1']],
-      [20, 28, ['10.0.0.1', '10.1.0.1', '10.2.0.1']],
-      [28, 40, ['10.0.0.1', '10.1.0.1']],
-    ]);
-  });
+it('overlaps are cut where the places change, and not where sessions do', () => {
+  const overlaps = overlapsOf([
+    span('a', '10.0.0.1', 0, 60),
+    span('b', '10.1.0.1', 10, 30),
+    span('c', '10.1.0.9', 25, 40),
+    span('d', '10.2.0.1', 20, 28),
+  ]);
+  const lengths = overlaps.map(({ from, to, ips }) => [(from - TEN) / MINUTE, toTenths(to - from), ips]);
+  expect(lengths).toEqual([
+    [10, 10, ['10.0.0.1', '10.1.0.1']],
+    [20, 8, ['10.0.0.1', '10.1.0.1', '10.2.0.1']],
+    [28, 12, ['10.0.0.1', '10.1.0.1']],
+  ]);
+});
 
-  it('last as long as a plain count of the seconds says, and lie apart in order', () => {
-    fc.assert(
-      fc.property(pings, (all) => {
-        const spans = recounted(all);
-        const overlaps = overlapsOf(spans);
-        const counted = Array.from({ length: 1_500 }, (_, at) => {
-          const there = spans.filter(({ from, to }) => from <= at * 1_000 && to >= (at + 1) * 1_000);
-          return new Set(there.map(({ ip }) => placeOf(ip))).size >= 2;
-        }).filter(Boolean).length;
-        expect(overlaps.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(counted * 1_000);
-        for (const [at, { from, to, ips }] of overlaps.entries()) {
-          expect(from).toBeLessThan(to);
-          expect(from).toBeGreaterThanOrEqual(overlaps[at - 1]?.to ?? 0);
-          expect(ips.length).toBeGreaterThanOrEqual(2);
-          expect(new Set(ips.map(placeOf)).size).toBe(ips.length);
-        }
-      }),
-    );
-  });
+it('overlaps last as long as a plain count of the seconds says, and lie apart in order', () => {
+  fc.assert(
+    fc.property(pings, (all) => {
+      const spans = recounted(all);
+      const overlaps = overlapsOf(spans);
+      const counted = Array.from({ length: 1_500 }, (_, at) => {
+        const there = spans.filter(({ from, to }) => from <= at * 1_000 && to >= (at + 1) * 1_000);
+        return new Set(there.map(({ ip }) => placeOf(ip))).size >= 2;
+      }).filter(Boolean).length;
+      expect(overlaps.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(counted * 1_000);
+      for (const [at, { from, to, ips }] of overlaps.entries()) {
+        expect(from).toBeLessThan(to);
+        expect(from).toBeGreaterThanOrEqual(overlaps[at - 1]?.to ?? 0);
+        expect(ips.length).toBeGreaterThanOrEqual(2);
+        expect(new Set(ips.map(placeOf)).size).toBe(ips.length);
+      }
+    }),
+  );
 });
 
 it('within a time is what is cut to it', () => {

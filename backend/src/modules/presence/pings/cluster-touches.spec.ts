@@ -1,7 +1,4 @@
-import type { Reactions } from '../../../common/reactions.js';
-import type { Cluster } from '../../../realtime/cluster/cluster.js';
-import type { ClusterTouch, DomainEvents } from '../../../common/domain-events.js';
-import type { Settings } from '../../../config/settings.js';
+import type { ClusterTouch } from '../../../common/domain-events.js';
 import { UserRoster } from '../../people/users/index.js';
 import { PresenceBoard } from '../board/presence-board.js';
 import { LiveSpans } from '../spans/live-spans.js';
@@ -11,10 +8,10 @@ const NOON = 1_800_000_000_000;
 
 function made(cluster: object) {
   const clock = { now: () => NOON, steady: () => 0 };
-  const roster = new UserRoster({ of: () => [] } as unknown as Reactions);
-  const spans = new LiveSpans({ alarmGraceMs: 60_000 } as Settings, {} as DomainEvents);
+  const roster = new UserRoster({ of: () => [] } as never);
+  const spans = new LiveSpans({ alarmGraceMs: 60_000 } as never, {} as never);
   const board = new PresenceBoard(clock);
-  return { roster, spans, touches: new ClusterTouches(cluster as Cluster, roster, board, spans, clock) };
+  return { roster, spans, touches: new ClusterTouches(cluster as never, roster, board, spans, clock) };
 }
 
 it('touches that wait are one a session, the latest of each address, though the clock was set back', () => {

@@ -13,18 +13,12 @@ describe('the pace that acknowledgements ask for', () => {
     pace = new PingPace();
   });
 
-  it('is not mentioned by a process that has time', () => {
+  it('is half as fast for a process out of breath for ten seconds, and not mentioned by one that has time', () => {
     seconds(600, CALM);
     expect(pace.asked).toBeUndefined();
-  });
-
-  it('does not change for a moment of work', () => {
     seconds(9, BUSY);
     expect(pace.asked).toBeUndefined();
-  });
-
-  it('is half as fast for a process that has been out of breath for ten seconds', () => {
-    seconds(10, BUSY);
+    pace.note(BUSY);
     expect(pace.asked).toBe(60_000);
   });
 

@@ -1,4 +1,4 @@
-import type { Touch, UserActivityService } from '../../people/users/index.js';
+import type { Touch } from '../../people/users/index.js';
 import { TouchFlush } from './touch-flush.js';
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 it('a ping waits for others and goes with them in one command, but for one from a new address', async () => {
   const commands: string[][] = [];
   const save = (touches: readonly Touch[]) => Promise.resolve(commands.push(touches.map(({ id }) => id)));
-  const flush = new TouchFlush({ save } as unknown as UserActivityService);
+  const flush = new TouchFlush({ save } as never);
   flush.add('ana', 1_000, undefined);
   await pass(300);
   flush.add('ben', 1_000, undefined);

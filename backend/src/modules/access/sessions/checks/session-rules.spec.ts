@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { MINUTE_MS, type SessionClient } from '@keyroster/contracts';
-import { mayComeBack, thoseMakingWay, thoseMakingWayIn } from './session-rules.js';
+import { mayComeBack, thoseMakingWayIn } from './session-rules.js';
 import type { Session } from '../session.schema.js';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
@@ -33,6 +33,7 @@ describe('who makes way', () => {
     ['the same browser alone, at the limit', 'a', ['b', 'a'], 2, [1]],
     ['all of the same browser', 'a', ['a', 'b', 'a'], 3, [0, 2]],
     ['the same browser without a limit', 'a', ['b', 'a', 'c'], 0, [1]],
+    ['nobody else without a limit', 'd', ['b', 'a', 'c'], 0, []],
     ['the same browser, and more after the limit was lowered', 'a', ['b', 'c', 'a', 'd'], 2, [2, 0, 1]],
     ['by the limit alone where no browser is told', undefined, [undefined, 'a', undefined], 3, [0]],
   ])('is %s', (_who, deviceId, devices, limit, making) => {
@@ -46,28 +47,22 @@ describe('who makes way', () => {
     const open = [{ at: 0 }, { at: 1, client: 'extension' as const }];
     expect(thoseMakingWayIn({ client }, open, 1).map(({ at }) => at)).toEqual(making);
   });
-
-  it('is nobody without a limit', () => {
-    expect(thoseMakingWay([1, 2, 3], 0)).toEqual([]);
-  });
 });
 
-describe('a place that was lost', () => {
-  it.each<[string, Session, ReturnType<typeof mayComeBack>, number?]>([
-    ['replaced a moment ago', ended('replaced', 0), 'yes'],
-    ['replaced 15 minutes ago', ended('replaced', 15), 'yes'],
-    ['replaced longer ago', ended('replaced', 15.001), 'no'],
-    ['taken back already, or ended since', ended('replaced', 1, { isSpent: true }), 'no'],
-    ['logged out', ended('logout', 1), 'no'],
-    ['changed', ended('changed', 1), 'no'],
-    ['deleted', ended('deleted', 1), 'no'],
-    ['at an address that is not listed', ended('address', 1), 'no'],
-    ['locked', ended('locked', 1), 'shut'],
-    ['expired', ended('expired', 1), 'shut'],
-    ['live', aSession(), 'live'],
-    ['over by its subscription', aSession(), 'shut', NOON],
-    ['idle', aSession({ seenAt: new Date(NOON - 13 * 60 * MINUTE_MS) }), 'no'],
-  ])('%s', (_what, session, answer, end = NOON + MINUTE_MS) => {
-    expect(mayComeBack(session, { end, now: NOON })).toBe(answer);
-  });
+it.each<[string, Session, ReturnType<typeof mayComeBack>, number?]>([
+  ['replaced a moment ago', ended('replaced', 0), 'yes'],
+  ['replaced 15 minutes ago', ended('replaced', 15), 'yes'],
+  ['replaced longer ago', ended('replaced', 15.001), 'no'],
+  ['taken back already, or ended since', ended('replaced', 1, { isSpent: true }), 'no'],
+  ['logged out', ended('logout', 1), 'no'],
+  ['changed', ended('changed', 1), 'no'],
+  ['deleted', ended('deleted', 1), 'no'],
+  ['at an address that is not listed', ended('address', 1), 'no'],
+  ['locked', ended('locked', 1), 'shut'],
+  ['expired', ended('expired', 1), 'shut'],
+  ['live', aSession(), 'live'],
+  ['over by its subscription', aSession(), 'shut', NOON],
+  ['idle', aSession({ seenAt: new Date(NOON - 13 * 60 * MINUTE_MS) }), 'no'],
+])('a place that was lost %s', (_what, session, answer, end = NOON + MINUTE_MS) => {
+  expect(mayComeBack(session, { end, now: NOON })).toBe(answer);
 });

@@ -5,11 +5,11 @@ import { cleanBitmap } from './bitmap.js';
 const START = 54;
 
 /** 2×2 pixels of 24 bits, each row padded to 8 bytes, and then altered by `change`. */
-function aBitmap(change: (bitmap: Buffer) => void = () => undefined, pixels = 16): Buffer {
-  const bitmap = Buffer.alloc(START + pixels, 0x7f);
+function aBitmap(change: (bitmap: Buffer) => void = () => undefined): Buffer {
+  const bitmap = Buffer.alloc(START + 16, 0x7f);
   bitmap.fill(0, 0, START);
   bitmap.write('BM', 'latin1');
-  bitmap.writeUInt32LE(START + pixels, 2);
+  bitmap.writeUInt32LE(bitmap.length, 2);
   bitmap.writeUInt32LE(START, 10);
   bitmap.writeUInt32LE(40, 14);
   bitmap.writeInt32LE(2, 18);
@@ -26,35 +26,25 @@ describe('cleaning a bitmap', () => {
     expect(cleanBitmap(topDown)).toEqual(topDown);
   });
 
-  it('cuts off what follows the pixels', () => {
-    const withMore = Buffer.concat([aBitmap(), Buffer.from('<script>alert(1)</script>')]);
-    expect(cleanBitmap(withMore)).toEqual(aBitmap());
-  });
-
-  it('wipes what is hidden in the header', () => {
+  it('cuts off what follows the pixels, and wipes what is hidden in the header', () => {
     const hidden = aBitmap((bitmap) => {
       bitmap.write('/*', 6, 'latin1');
       bitmap.write('=1;a', 2, 'latin1');
     });
-    expect(cleanBitmap(hidden)).toEqual(aBitmap());
+    const withMore = Buffer.concat([hidden, Buffer.from('<script>alert(1)</script>')]);
+    expect(cleanBitmap(withMore)).toEqual(aBitmap());
   });
 
   it('forgets the colour profile, which may be the path of a file', () => {
     const path = 'C:/secret/profile.icm';
-    const bitmap = Buffer.concat([
-      aBitmap().subarray(0, START),
-      Buffer.alloc(84),
-      Buffer.alloc(16),
-      Buffer.from(path),
-    ]);
+    const bitmap = Buffer.concat([aBitmap().subarray(0, START), Buffer.alloc(84 + 16), Buffer.from(path)]);
     bitmap.writeUInt32LE(START + 84, 10);
     bitmap.writeUInt32LE(124, 14);
     bitmap.writeUInt32LE(0x4c494e4b, 14 + 56);
     bitmap.writeUInt32LE(124 + 16, 14 + 112);
     bitmap.writeUInt32LE(path.length, 14 + 116);
     const cleaned = cleanBitmap(bitmap);
-    expect(cleaned.includes('secret')).toBe(false);
-    expect(cleaned.includes('KNIL')).toBe(false);
+    for (const hidden of ['secret', 'KNIL']) expect(cleaned.includes(hidden)).toBe(false);
     expect(cleaned.length).toBe(START + 84 + 16);
   });
 

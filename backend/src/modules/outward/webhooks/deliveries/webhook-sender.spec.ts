@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
-import type { Clock } from '../../../../common/time/clock.js';
-import type { Changes } from '../../../record/changes/index.js';
-import type { OutwardAddresses } from '../../deliveries/index.js';
-import type { WebhookSecrets } from '../webhook-secrets.js';
 import type { Webhook } from '../webhook.schema.js';
-import type { WebhooksRepository } from '../webhooks.repository.js';
-import type { DeliveriesRepository } from './deliveries.repository.js';
 import type { Delivery } from './delivery.schema.js';
 import { WebhookSender } from './webhook-sender.js';
 
@@ -16,13 +10,7 @@ const FEW = 9;
 it('looks anew which are paused once it claimed something of one that is, and claims no more of it', async () => {
   const webhook = { _id: new Types.ObjectId(), paused: false } as Webhook;
   let claims = 0;
-  const webhooks = {
-    list: () => Promise.resolve([webhook]),
-    find: async () => {
-      await delay(1);
-      return webhook;
-    },
-  };
+  const webhooks = { list: () => Promise.resolve([webhook]), find: () => delay(1, webhook) };
   const deliveries = {
     claim: () => {
       claims += 1;
@@ -33,12 +21,12 @@ it('looks anew which are paused once it claimed something of one that is, and cl
     giveBack: () => Promise.resolve(),
   };
   const sender = new WebhookSender(
-    webhooks as unknown as WebhooksRepository,
-    deliveries as unknown as DeliveriesRepository,
-    {} as OutwardAddresses,
-    {} as WebhookSecrets,
-    {} as Changes,
-    { now: () => 0 } as Clock,
+    webhooks as never,
+    deliveries as never,
+    {} as never,
+    {} as never,
+    {} as never,
+    { now: () => 0 } as never,
   );
   sender.wake();
   await delay(100);

@@ -31,10 +31,8 @@ describe('the columns of a sheet', () => {
     ['cliente;clave de acceso;niche;color', 'email password niche -'],
   ])('%s', (head, fields) => {
     const cells = head.split(';');
-    const read = fieldsOf(cells, OWN, () => []).map((field, place) =>
-      field === 'email' && place > 0 ? '-' : field || '-',
-    );
-    expect(read.join(' ')).toBe(fields);
+    const read = fieldsOf(cells, OWN, () => []);
+    expect(read.map((field) => field || '-')).toEqual(fields.split(' '));
     expect(isHead(cells, OWN)).toBe(true);
   });
 
@@ -180,16 +178,9 @@ describe('titles', () => {
 });
 
 describe('rows of one name', () => {
-  const row = (number: number, email: string, phone: string, more: Partial<PersonRow> = {}): PersonRow => ({
-    row: number,
-    email,
-    phone,
-    end: undefined,
-    lastDay: undefined,
-    amount: undefined,
-    titles: [],
-    ...more,
-  });
+  const row = (row: number, email: string, phone: string, more: Partial<PersonRow> = {}): PersonRow => {
+    return { row, email, phone, end: undefined, lastDay: undefined, amount: undefined, titles: [], ...more };
+  };
 
   it('and one phone are one person, and with other phones others', () => {
     const end = (day: number) => ({ day, month: 12, year: 2026 });

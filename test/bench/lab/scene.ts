@@ -1,3 +1,6 @@
+import type { Figure } from './figure.js';
+import type { Lab } from './lab.js';
+
 /** How much is done: for the full figures, or as much as a build can afford. */
 export interface Scale {
   users: number;
@@ -30,3 +33,8 @@ export const SHORT: Scale = {
   windowMs: 1_000,
   perSecond: 1_500,
 };
+
+export interface Scene {
+  rows: readonly [number, ...number[]];
+  run(lab: Lab, scale: Scale): Promise<Figure[]>;
+}
