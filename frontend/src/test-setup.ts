@@ -3,6 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import nprogress from 'nprogress';
 import React from 'react';
 import toast from 'react-hot-toast';
+import { chooseLanguage } from './shared/i18n/language.js';
 import { takeUnexpected } from './testing/fake-server.js';
 import { forgetSockets } from './testing/fake-sockets.js';
 import { matchMedia } from './testing/match-media.js';
@@ -71,12 +72,17 @@ const progress = document.createElement('div');
 progress.id = 'progress';
 document.body.append(progress);
 
+const { innerWidth } = window;
+
 beforeEach(() => {
   jest.useFakeTimers();
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  jest.restoreAllMocks();
+  await chooseLanguage('en');
+  window.innerWidth = innerWidth;
   toast.remove();
   nprogress.remove();
   localStorage.clear();

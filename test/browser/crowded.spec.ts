@@ -38,22 +38,10 @@ interface Place {
 const scene = withScene();
 let title: string;
 let subtitle: string;
-
+const MANY_USERS = { shows: 'one_of_many_999', isMany: true, isSearched: true };
 const PLACES: Place[] = [
-  {
-    name: 'users',
-    path: () => '/dashboard/users',
-    shows: 'one_of_many_999',
-    isMany: true,
-    isSearched: true,
-  },
-  {
-    name: 'activity',
-    path: () => '/dashboard/activity',
-    shows: 'one_of_many_999',
-    isMany: true,
-    isSearched: true,
-  },
+  { ...MANY_USERS, name: 'users', path: () => '/dashboard/users' },
+  { ...MANY_USERS, name: 'activity', path: () => '/dashboard/activity' },
   { name: 'titles', path: () => '/dashboard/managepassword', shows: LONG },
   {
     name: 'credentials',
@@ -68,12 +56,8 @@ const PLACES: Place[] = [
 
 beforeAll(async () => {
   const { app, admin } = scene;
-  const made = await manyCredentials({
-    db: app.database,
-    settings: { CREDENTIALS_KEY: SECRETS.CREDENTIALS_KEY, DATA_DIR: tmpdir() },
-    subtitles: 1,
-    credentialsInEach: COUNT,
-  });
+  const settings = { CREDENTIALS_KEY: SECRETS.CREDENTIALS_KEY, DATA_DIR: tmpdir() };
+  const made = await manyCredentials({ db: app.database, settings, subtitles: 1, credentialsInEach: COUNT });
   title = String(made.title);
   subtitle = String(made.subtitles[0]);
   await aCredential(admin, subtitle, { course_name: LONG });
@@ -99,10 +83,7 @@ const movingIn = (page: Page): Promise<string[]> =>
       .filter(({ playState }) => playState === 'running')
       .map((moving) => {
         const { target } = moving.effect as KeyframeEffect;
-        const name =
-          moving instanceof CSSAnimation
-            ? moving.animationName
-            : (moving as CSSTransition).transitionProperty;
+        const name = moving instanceof CSSAnimation ? moving.animationName : 'a transition';
         return `${name} of ${target?.outerHTML.slice(0, 200) ?? 'nothing'}`;
       }),
   );

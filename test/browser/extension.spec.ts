@@ -71,16 +71,6 @@ describe('a member with the extension', () => {
     return popup;
   }
 
-  it('fills a form on one page, and the site’s own button sends it', async () => {
-    const credential = await aSiteCredential('Shop');
-    const popup = await popupOver(PLAIN_FORM);
-    await press(popup, 'Fill Shop');
-    await filled(popup, 'login, password');
-    expect(await typedIn(browser.page)).toEqual([LOGIN.email, LOGIN.password]);
-    expect(browser.page.url()).toBe(`${site.origin()}/login`);
-    await drop(credential);
-  });
-
   it('fills a form in two steps, each by a click', async () => {
     const credential = await aSiteCredential('Steps');
     site.serve('/second', '<form><input type="password" name="password"><button>Sign in</button></form>');
@@ -238,14 +228,11 @@ describe('pages', () => {
       return chrome.runtime.sendMessage({ kind: 'fill', p_id, tabId: tab?.id });
     }, credential._id);
 
-  it.each(friendlyPages.map((page) => [page.name, page] as const))(
-    'get what they ask for: %s',
-    async (_, page) => {
-      await browser.page.goto(site.serve('/page', page.html, page.headers));
-      expect(await fill()).toEqual({ filled: ['login', 'password'] });
-      expect(await typedIn(browser.page)).toEqual([LOGIN.email, LOGIN.password]);
-    },
-  );
+  it.each(friendlyPages)('get what they ask for: $name', async ({ html, headers }) => {
+    await browser.page.goto(site.serve('/page', html, headers));
+    expect(await fill()).toEqual({ filled: ['login', 'password'] });
+    expect(await typedIn(browser.page)).toEqual([LOGIN.email, LOGIN.password]);
+  });
 
   const names = hostilePages('', '').map(({ name }) => name);
 

@@ -13,9 +13,7 @@ const LOADS_AT_MOST = 2;
 const PHONE = { width: 390, height: 800 };
 const MOST_TAPS = 6;
 const MOST_S = 12;
-
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
-
 const scene = withScene();
 
 it('a member whose subscription has ended pays from a phone, an admin presses a key, and the page opens', async () => {

@@ -173,28 +173,25 @@ describe('every screen', () => {
     });
   });
 
-  it.each(CASES)(
-    'the dialog $name, opened its way $index at $width px, is on top and in the window',
-    async (each) => {
-      const visitor = visitors.admin;
-      const { page } = visitor;
-      visitor.complaints.length = 0;
-      await page.setViewportSize({ width: each.width, height: each.height });
-      const [path, ...ways] = each.place;
-      await visitor.moveTo(path(filled));
-      // The panel is a dialog itself, and appears after its screen.
-      const place = path === panel ? page.getByRole('dialog') : page.getByRole('heading', { level: 1 });
-      await place.first().waitFor();
+  it.each(CASES)('the dialog $name, opened its way $index at $width px, is on top', async (each) => {
+    const visitor = visitors.admin;
+    const { page } = visitor;
+    visitor.complaints.length = 0;
+    await page.setViewportSize({ width: each.width, height: each.height });
+    const [path, ...ways] = each.place;
+    await visitor.moveTo(path(filled));
+    // The panel is a dialog itself, and appears after its screen.
+    const place = path === panel ? page.getByRole('dialog') : page.getByRole('heading', { level: 1 });
+    await place.first().waitFor();
+    await visitor.hasAll();
+    for (const way of ways) {
+      await way(page);
       await visitor.hasAll();
-      for (const way of ways) {
-        await way(page);
-        await visitor.hasAll();
-      }
-      const dialog = visitor.dialog(each.name);
-      await dialog.waitFor();
-      await standsStill(page);
-      expect(await dialog.evaluate(faultsOf)).toEqual([]);
-      expect(visitor.complaints).toEqual([]);
-    },
-  );
+    }
+    const dialog = visitor.dialog(each.name);
+    await dialog.waitFor();
+    await standsStill(page);
+    expect(await dialog.evaluate(faultsOf)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
 });

@@ -9,7 +9,6 @@ const SCREENS = ['users', 'renewals', 'managepassword', 'activity', 'templates',
 const FULL_SCREENS = ['managepassword', 'renewals', 'activity'];
 const MORE_THAN_FIT = 16;
 const CLOSED = ['whitelist', 'audit', 'seats', 'integrations'];
-
 const scene = withScene();
 let supervisor: Session;
 

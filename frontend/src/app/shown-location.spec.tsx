@@ -97,18 +97,15 @@ const latePart = () => {
 it.each([
   ['a screen', lateScreen],
   ['a part, which gets what it was given', latePart],
-])(
-  'in the place of %s is said that it can’t be loaded, and it loads once the line is back',
-  async (_what, late) => {
-    renderPart(
-      <Suspense>
-        {late()}
-        <p>the rest</p>
-      </Suspense>,
-    );
-    expect(await screen.findByRole('alert')).toHaveTextContent("This screen can't be loaded now.");
-    expect(screen.getByText('the rest')).toBeVisible();
-    fireEvent(window, new Event('online'));
-    expect(await screen.findByText('Hello ana')).toBeVisible();
-  },
-);
+])('%s that can’t be loaded says so in its place, and loads once the line is back', async (_what, late) => {
+  renderPart(
+    <Suspense>
+      {late()}
+      <p>the rest</p>
+    </Suspense>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent("This screen can't be loaded now.");
+  expect(screen.getByText('the rest')).toBeVisible();
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Hello ana')).toBeVisible();
+});

@@ -11,12 +11,10 @@ type Listener = (...sent: unknown[]) => void;
 
 const BEAT_MS = 4_000;
 const COUNTS = { active: 0, total: 0, locked: 0 };
-
 let opened: FakeSocket[] = [];
 let refusals: Error[] = [];
 let subscribed: Partial<ActivitySubscribed> = {};
 let aheadMs = 0;
-
 const serverNow = (): number => Date.now() + aheadMs;
 
 /** A socket whose other end the test controls; by itself it connects, and its pings are answered. */

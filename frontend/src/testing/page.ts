@@ -1,7 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ActivityChange, ServerToClientEvents } from '@keyroster/contracts';
 import type { Reply } from './fake-server.js';
 import { openedSockets } from './fake-sockets.js';
+import type { User } from './render-part.js';
+
+export type { User };
+
+/** What each element says. */
+export const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
 /** Lets time pass. */
 export const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -57,4 +63,22 @@ export function later() {
 export async function toastAbout(words: string): Promise<string | undefined> {
   const said = await screen.findByText(words);
   return said.nextElementSibling?.textContent;
+}
+
+/** Presses an entry of the screen's menu of other actions. */
+export async function fromMenu(user: User, name: string): Promise<void> {
+  const menu = await dialogBy(user, 'More actions');
+  await user.click(menu.getByText(name));
+}
+
+/** Presses a button, and returns the dialog that it opens. */
+export async function dialogBy(user: User, button: string, name = button) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+/** Answers the question of a dialog by its button. */
+export async function answer(user: User, question: string, name: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: question });
+  await user.click(within(dialog).getByRole('button', { name }));
 }

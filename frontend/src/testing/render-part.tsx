@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -37,16 +37,4 @@ export function renderPart(part: ReactNode, path = '/') {
     </Providers>,
   );
   return user;
-}
-
-/** Presses an entry of the screen's menu of other actions. */
-export async function fromMenu(user: User, name: string): Promise<void> {
-  const menu = await dialogBy(user, 'More actions');
-  await user.click(menu.getByText(name));
-}
-
-/** Presses a button, and returns the dialog that it opens. */
-export async function dialogBy(user: User, button: string, name = button) {
-  await user.click(await screen.findByRole('button', { name: button }));
-  return within(await screen.findByRole('dialog', { name }));
 }

@@ -7,7 +7,6 @@ import { ADMIN } from '../../support/app/test-app.js';
 
 const SITE = 'https://shop.example';
 const AT_MOST_S = 60;
-
 const scene = withScene();
 const refusals: string[] = [];
 

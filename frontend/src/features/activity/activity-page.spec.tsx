@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS, SPANS_ASKED_MAX_MS, TEXTS, type ActivityUser } from '@keyroster/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { anActivityUser } from '../../testing/data/activity.js';
 import { anAdmin, adminFrame } from '../../testing/data/people.js';
 import { type Reply, type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { answerSubscriptions } from '../../testing/fake-sockets.js';
@@ -9,45 +10,29 @@ import { connected, later, pass, toastAbout, hearOfActivity } from '../../testin
 // 07:00 in Lima.
 const NOW = Date.UTC(2030, 0, 15, 12);
 const NOW_S = NOW / 1_000;
-
-const CHECK = 'GET /api/verify-token';
 const LIST = 'GET /api/users/true';
 const LOCK = 'POST /api/users/lock';
 const RESET = 'POST /api/users/resetactivity';
 
-const aUser = (seq: number, email: string, changes: Partial<ActivityUser> = {}) => ({
-  _id: `65f0000000000000000000${seq}`,
-  seq,
-  email,
-  role: 'member',
-  ip_address: `10.0.0.${seq}`,
-  ip_address_history: [`10.0.0.${seq}`],
-  first_ip: '',
-  last_ping_timestamp: NOW_S - 5,
-  is_locked: false,
-  createdAt: '2029-12-31T17:30:00.000Z',
-  version: 1,
-  alarm: null,
-  ...changes,
-});
+const aUser = (seq: number, email: string, changes: Partial<ActivityUser> = {}) =>
+  anActivityUser(seq, {
+    email,
+    ip_address: `10.0.0.${seq}`,
+    ip_address_history: [`10.0.0.${seq}`],
+    last_ping_timestamp: NOW_S - 5,
+    createdAt: '2029-12-31T17:30:00.000Z',
+    ...changes,
+  });
 
 const ana = aUser(21, 'ana', { ip_address_history: ['10.0.0.21', '192.168.7.7', '172.16.0.9'] });
 const ben = aUser(22, 'ben', { last_ping_timestamp: NOW_S - 121, is_locked: true });
 const eva = aUser(23, 'eva', { last_ping_timestamp: 0, ip_address: '', ip_address_history: [] });
-
 const counts = { active: 1, total: 3, locked: 1 };
 
 const list = (users = [eva, ben, ana], changes: object = {}, now = NOW) => ({
   body: { users, total: users.length, counts, serverTime: now, epoch: 'rest', seq: 1, ...changes },
   headers: { etag: 'W/"1"', 'x-server-time': String(now) },
 });
-
-const base = {
-  [CHECK]: anAdmin(),
-  [LIST]: list(),
-  ...adminFrame,
-  'GET /api/users/activity/history?hours=6': { body: { points: [] } },
-};
 
 const row = (email: string) => screen.findByRole('row', { name: new RegExp(email) });
 
@@ -59,7 +44,12 @@ const figure = (name: string) => screen.getByRole('button', { name: new RegExp(n
 async function opened(scripts: Scripts = {}) {
   jest.setSystemTime(NOW);
   answerSubscriptions({ counts, serverTime: NOW });
-  const { calls, user } = openScreen('/dashboard/activity', { ...base, ...scripts });
+  const { calls, user } = openScreen('/dashboard/activity', {
+    ...adminFrame,
+    [LIST]: list(),
+    'GET /api/users/activity/history?hours=6': { body: { points: [] } },
+    ...scripts,
+  });
   await screen.findByRole('switch', { name: 'Lock ana' });
   await connected();
   return { user, calls };
@@ -106,7 +96,7 @@ describe('the table', () => {
     ['a supervisor', 'supervisor', `/dashboard/users/${ana._id}`],
   ])('leads %s to the alarm of a user', async (_whom, role, href) => {
     const alarmed = { ...ana, alarm: '65f0000000000000000000a1' };
-    await opened({ [CHECK]: anAdmin({ role }), [LIST]: list([alarmed]) });
+    await opened({ 'GET /api/verify-token': anAdmin({ role }), [LIST]: list([alarmed]) });
     expect(screen.getByRole('link', { name: 'Sharing alarm of ana' })).toHaveAttribute('href', href);
   });
 
@@ -165,80 +155,67 @@ it('news is missing nothing when the list has not changed', async () => {
   expect(sent(calls, LIST).length).toBeGreaterThan(2);
 });
 
-it('the lock is a switch that locks and unlocks, and goes back when the server refuses', async () => {
+it('the lock shows what was pressed until the server has answered, whatever a list says, and goes back when it refuses', async () => {
+  const { coming, say } = later();
   const done: Reply = { body: { message: 'Updated successfully!' } };
-  const { user, calls } = await opened({
-    [LOCK]: [refusal('GUARDED', 'An admin cannot be locked'), done],
-  });
+  const { user, calls } = await opened({ [LOCK]: () => (sent(calls, LOCK).length === 1 ? coming : done) });
   await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
+  await pass(31_000);
+  expect(isChecked('ana')).toBe(true);
+  await say(refusal('GUARDED', 'An admin cannot be locked'));
   expect(await screen.findByText('An admin cannot be locked')).toBeInTheDocument();
   expect(isChecked('ana')).toBe(false);
   await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
   expect(await toastAbout('Updated successfully!')).toBe('ana');
-  expect(isChecked('ben')).toBe(true);
   await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
   await waitFor(() => expect(sent(calls, LOCK)).toHaveLength(3));
   const anas = { id: ana._id, value: true };
   expect(sent(calls, LOCK)).toEqual([anas, anas, { id: ben._id, value: false }]);
 });
 
-it('the lock shows what was pressed until the server has answered, whatever a list says', async () => {
-  const { coming, say } = later();
-  const { user } = await opened({ [LOCK]: () => coming });
-  await user.click(screen.getByRole('switch', { name: 'Lock ana' }));
-  await pass(31_000);
-  expect(isChecked('ana')).toBe(true);
-  await say(refusal('GUARDED', 'An admin cannot be locked'));
-  await waitFor(() => expect(isChecked('ana')).toBe(false));
-});
-
 it('resets all activity, but asks first', async () => {
   const { user, calls } = await opened({ [RESET]: { body: { message: 'Activity reseted' } } });
   await user.click(screen.getByRole('button', { name: 'Reset' }));
-  const dialog = await screen.findByRole('dialog');
-  expect(calls.map(({ route }) => route)).not.toContain(RESET);
-  await user.click(within(dialog).getByRole('button', { name: 'Reset' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(sent(calls, RESET)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Activity reseted')).toBeInTheDocument();
   expect(sent(calls, RESET)).toEqual([{}]);
 });
 
-describe('the figures', () => {
-  it('show those who are counted under them, and pressed again everybody', async () => {
-    const { user } = await opened();
-    for (const [name, found] of [
-      ['Active now', ['Lock ana']],
-      ['Inactive', ['Lock ben', 'Lock eva']],
-      ['Locked', ['Lock ben']],
-    ] as const) {
-      await user.click(figure(name));
-      await waitFor(() => expect(shown()).toEqual(found));
-      expect(figure(name)).toHaveAttribute('aria-pressed', 'true');
-      await user.click(figure(name));
-      await waitFor(() => expect(shown()).toHaveLength(3));
-    }
-  });
+it('the figures show those who are counted under them, and pressed again everybody', async () => {
+  const { user } = await opened();
+  for (const [name, found] of [
+    ['Active now', ['Lock ana']],
+    ['Inactive', ['Lock ben', 'Lock eva']],
+    ['Locked', ['Lock ben']],
+  ] as const) {
+    await user.click(figure(name));
+    await waitFor(() => expect(shown()).toEqual(found));
+    expect(figure(name)).toHaveAttribute('aria-pressed', 'true');
+    await user.click(figure(name));
+    await waitFor(() => expect(shown()).toHaveLength(3));
+  }
+});
 
-  it('keep whoever leaves them in their place for 5 s, on a phone in cards', async () => {
-    const width = window.innerWidth;
-    window.innerWidth = 390;
-    let isUnlocked = false;
-    const { user } = await opened({
-      [LIST]: () => list([eva, isUnlocked ? { ...ben, is_locked: false, version: 2 } : ben, ana]),
-      [LOCK]: () => {
-        isUnlocked = true;
-        return { body: { message: 'Updated successfully!' } };
-      },
-    });
-    const users = within(screen.getByRole('list', { name: 'Activity' }));
-    expect(users.getByRole('button', { name: 'Addresses of ana' })).toBeVisible();
-    await user.click(figure('Locked'));
-    await waitFor(() => expect(shown()).toEqual(['Lock ben']));
-    await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
-    await waitFor(() => expect(isChecked('ben')).toBe(false));
-    await pass(4_000);
-    expect(shown()).toEqual(['Lock ben']);
-    await pass(2_000);
-    expect(screen.queryByRole('switch')).toBeNull();
-    window.innerWidth = width;
+it('the figures keep whoever leaves them in their place for 5 s, on a phone in cards', async () => {
+  window.innerWidth = 390;
+  let isUnlocked = false;
+  const { user } = await opened({
+    [LIST]: () => list([eva, isUnlocked ? { ...ben, is_locked: false, version: 2 } : ben, ana]),
+    [LOCK]: () => {
+      isUnlocked = true;
+      return { body: { message: 'Updated successfully!' } };
+    },
   });
+  const users = within(screen.getByRole('list', { name: 'Activity' }));
+  expect(users.getByRole('button', { name: 'Addresses of ana' })).toBeVisible();
+  await user.click(figure('Locked'));
+  await waitFor(() => expect(shown()).toEqual(['Lock ben']));
+  await user.click(screen.getByRole('switch', { name: 'Lock ben' }));
+  await waitFor(() => expect(isChecked('ben')).toBe(false));
+  await pass(4_000);
+  expect(shown()).toEqual(['Lock ben']);
+  await pass(2_000);
+  expect(screen.queryByRole('switch')).toBeNull();
 });

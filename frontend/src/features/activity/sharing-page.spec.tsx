@@ -6,15 +6,14 @@ import { oneUser } from '../../testing/data/renewals.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { type Scripts, serve, sent } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
-import { renderPart, dialogBy } from '../../testing/render-part.js';
-import { connected, hear, later, pass } from '../../testing/page.js';
+import { renderPart } from '../../testing/render-part.js';
+import { dialogBy, connected, hear, later, pass } from '../../testing/page.js';
 import { SharingRuleButton } from './sharing-rule.js';
 
 /** Noon in Lima. */
 const NOW = Date.UTC(2030, 0, 15, 17);
 const MINUTE = 60_000;
 const SINCE = NOW - 20 * MINUTE;
-
 const ana = aListedUser(7, { email: 'ana', wasap: '999 888 777' });
 const locked = {
   ...ana,
@@ -34,8 +33,6 @@ const closed = anAlarm({
 });
 
 const OPEN = 'GET /api/alarms?state=open&limit=100';
-const CLOSED = 'GET /api/alarms?state=closed&limit=200&offset=0';
-const SPANS = `GET /api/activity/spans/${ana._id}?from=${SINCE - 15 * MINUTE}&to=${NOW + MINUTE}`;
 const USER = `GET /api/users/${ana._id}`;
 const LOCK = 'POST /api/users/lock';
 const CLOSE = 'POST /api/alarms/close';
@@ -59,8 +56,8 @@ function opened(scripts: Scripts = {}) {
   jest.setSystemTime(NOW);
   return openScreen('/dashboard/sharing', {
     [OPEN]: alarms(raised),
-    [CLOSED]: alarms(closed),
-    [SPANS]: { body: spans },
+    'GET /api/alarms?state=closed&limit=200&offset=0': alarms(closed),
+    [`GET /api/activity/spans/${ana._id}?from=${SINCE - 15 * MINUTE}&to=${NOW + MINUTE}`]: { body: spans },
     [USER]: oneUser(ana),
     'GET /api/templates': templatesOf(),
     ...scripts,
@@ -135,43 +132,34 @@ it('has the history, and follows the news', async () => {
   expect(sent(calls, OPEN).length).toBeGreaterThan(1);
 });
 
-describe('the rule of sharing alarms', () => {
-  const READ = 'GET /api/alarms/rule';
+it('the rule of sharing alarms is set, and read anew when it is opened again: another admin may have set it since', async () => {
   const SET = 'POST /api/alarms/rule';
-
-  it('is read, and set', async () => {
-    const calls = serve({
-      [READ]: { body: { lock: false, minutes: 60 } },
-      [SET]: { body: { message: 'Updated', lock: true, minutes: 15 } },
-    });
-    const user = renderPart(<SharingRuleButton />);
-    await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
-    const lock = await screen.findByRole('switch', { name: /^Lock the user when a sharing alarm is raised/ });
-    expect(lock).not.toBeChecked();
-    await user.click(lock);
-    const minutes = screen.getByLabelText('For how many minutes');
-    expect(minutes).toHaveValue('60');
-    await user.fill(minutes, '15');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent(calls, SET)).toEqual([{ lock: true, minutes: 15 }]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { coming, say } = later();
+  const [before, set] = [
+    { lock: false, minutes: 60 },
+    { lock: true, minutes: 15 },
+  ];
+  const replies = [{ body: before }, { body: set }, coming];
+  const calls = serve({
+    'GET /api/alarms/rule': () => replies.shift() ?? 'silence',
+    [SET]: { body: { message: 'Updated', ...set } },
   });
+  const user = renderPart(<SharingRuleButton />);
+  await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
+  const lock = await screen.findByRole('switch', { name: /^Lock the user when a sharing alarm is raised/ });
+  expect(lock).not.toBeChecked();
+  await user.click(lock);
+  expect(screen.getByLabelText('For how many minutes')).toHaveValue('60');
+  await user.fill(screen.getByLabelText('For how many minutes'), '15');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent(calls, SET)).toEqual([set]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  it('is read anew when it is opened again: another admin may have set it since', async () => {
-    const { coming: late, say: answer } = later();
-    const replies = [{ body: { lock: false, minutes: 60 } }, late];
-    serve({ [READ]: () => replies.shift() ?? 'silence' });
-    const user = renderPart(<SharingRuleButton />);
-    await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
-    expect(await screen.findByLabelText('For how many minutes')).toHaveValue('60');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
-    expect(await screen.findByRole('dialog')).toBeVisible();
-    await pass(500);
-    expect(screen.queryByLabelText('For how many minutes')).toBeNull();
-    await answer({ body: { lock: true, minutes: 5 } });
-    expect(await screen.findByLabelText('For how many minutes')).toHaveValue('5');
-    expect(screen.getByRole('switch')).toBeChecked();
-  });
+  await user.click(screen.getByRole('button', { name: 'Auto-lock…' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await pass(500);
+  expect(screen.queryByLabelText('For how many minutes')).toBeNull();
+  await say({ body: { lock: true, minutes: 5 } });
+  expect(await screen.findByLabelText('For how many minutes')).toHaveValue('5');
+  expect(screen.getByRole('switch')).toBeChecked();
 });

@@ -3,19 +3,16 @@ import { chooseLanguage } from '../../shared/i18n/language.js';
 import { anEntry } from '../../testing/data/audit.js';
 import { type Call, type Scripts } from '../../testing/fake-server.js';
 import { setServerClock } from '../../testing/fake-sockets.js';
+import { textsOf } from '../../testing/page.js';
 import { openScreen } from '../../testing/render-app.js';
 import type { Entry } from './api.js';
 import { timesRead, toItems } from './timeline-items.js';
 
 const LIST = 'GET /api/audit?limit=200&offset=0';
-
 const page = (...entries: object[]) => ({ body: { entries, total: entries.length } });
 
-const base = {
-  [LIST]: page(anEntry()),
-};
-
-const opened = (scripts: Scripts = {}) => openScreen('/dashboard/audit', { ...base, ...scripts });
+const opened = (scripts: Scripts = {}) =>
+  openScreen('/dashboard/audit', { [LIST]: page(anEntry()), ...scripts });
 
 const asked = (calls: Call[], route: string) =>
   waitFor(() => expect(calls.map((call) => call.route)).toContain(route));
@@ -36,7 +33,7 @@ it('says who did what, whose, when, from where, what changed, what is not sealed
   expect(other).toHaveTextContent('The command line edited beto');
 
   await user.click(screen.getByText(/Role: member → specific, wasap/));
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('definition'))).toEqual([
     '15/01/2030 07:00:00',
     'User edited: ana',
     'root',
@@ -72,28 +69,23 @@ it('speaks Spanish where the page does, and names no field and no machine time',
   expect(screen.getByRole('row', { name: /Inicio de sesión rechazado para ana/ })).toHaveTextContent(
     'contraseña incorrecta',
   );
-  await act(() => chooseLanguage('en'));
 });
 
 it('has the words of the screens, money in the currency, a sentence for what has no name, and tells only what differs', async () => {
   const had = { before: null, after: null };
   const nameless = { target: null, target_name: null };
   const main = {
-    action: 'credential.updated' as const,
+    action: 'credential.updated',
     target_name: 'Main',
     before: { course_name: 'Main' },
-  };
+  } as const;
   const cost = { course_name: 'Main', cost: 1550, cost_days: 30 };
   const secret = { course_name: 'Main', has_new_login: false, has_new_secret: true, has_new_code: false };
   const lock = { is_locked: true, reason: 'Late' };
   const rule = { on: true, when: 'before_end', days: [7, 1], hour: 9, supervisor: '' };
   const hook = { name: 'crm', url: 'https://crm.example', events: ['user.created'], paused: false };
-  const undone = {
-    action: 'users.renew',
-    at: '2030-01-15T11:00:00.000Z',
-    actor: 'eve',
-    counts: { users: 2 },
-  };
+  const at = '2030-01-15T11:00:00.000Z';
+  const undone = { action: 'users.renew', at, actor: 'eve', counts: { users: 2 } };
   const entries: Array<Parameters<typeof anEntry>[0]> = [
     { ...had, action: 'token.created', target_name: 'bot' },
     { ...had, action: 'trouble.closed', target_name: 'Main', after: { how: 'gone' } },
@@ -149,11 +141,21 @@ it('has the words of the screens, money in the currency, a sentence for what has
   expect(row(/copied/)).not.toHaveTextContent('aaaa');
 });
 
-it('searches, filters by action, and hands out all that is asked for as CSV, with the token', async () => {
+it('searches, filters by action and by whole days of Lima, and hands out all that is asked for as CSV, with the token', async () => {
   const search = 'GET /api/audit?q=ana&limit=200&offset=0';
   const locks = 'GET /api/audit?q=ana&action=user.locked&limit=200&offset=0';
   const csv = 'GET /api/audit?q=ana&format=csv';
-  const { user, calls } = opened({ [search]: page(anEntry()), [locks]: page(), [csv]: { body: {} } });
+  const [from, to] = [Date.UTC(2030, 0, 14, 5), Date.UTC(2030, 0, 16, 5) - 1];
+  const since = `GET /api/audit?from=${from}&limit=200&offset=0`;
+  const between = `GET /api/audit?from=${from}&to=${to}&limit=200&offset=0`;
+  const found = page(anEntry());
+  const { user, calls } = opened({
+    [search]: found,
+    [locks]: page(),
+    [csv]: { body: {} },
+    [since]: found,
+    [between]: found,
+  });
   await screen.findByRole('row', { name: /ana/ });
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'ana');
   await asked(calls, search);
@@ -161,114 +163,93 @@ it('searches, filters by action, and hands out all that is asked for as CSV, wit
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(calls.find(({ route }) => route === csv)?.authorization).toBe('Bearer t1');
-  saved.mockRestore();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'User locked');
   await asked(calls, locks);
   expect(await screen.findByText('Nothing matches “ana”')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'Clear' }).at(-1) as HTMLElement);
   expect(await screen.findByRole('row', { name: /ana/ })).toBeVisible();
-});
-
-it('has days as headings', async () => {
-  jest.setSystemTime(Date.UTC(2030, 0, 15, 12));
-  setServerClock(Date.UTC(2030, 0, 15, 12));
-  const at = (day: number, hour: number) => new Date(Date.UTC(2030, 0, day, hour)).toISOString();
-  // The last two are of the evening before, in Lima.
-  const times = [at(15, 11), at(15, 6), at(15, 4), at(14, 4)];
-  opened({ [LIST]: page(...times.map((time, place) => anEntry({ _id: `a${place}`, at: time }))) });
-  await screen.findByRole('heading', { name: 'Today' });
-  const days = screen.getAllByRole('heading', { level: 2 });
-  expect(days.map(({ textContent }) => textContent)).toEqual(['Today', 'Yesterday', '13/01/2030']);
-});
-
-it('folds what was read again and again, and unfolds it', async () => {
-  const reads = [1, 2, 3].map((minute) =>
-    anEntry({
-      _id: `r${minute}`,
-      seq: 50 - minute,
-      at: `2030-01-15T12:0${5 - minute}:07.000Z`,
-      action: 'credential.read',
-      actor: 'eve',
-      target_name: 'Netflix',
-      before: null,
-      after: { credentials: 5 },
-    }),
-  );
-  const { user } = opened({ [LIST]: page(...reads) });
-  const row = await screen.findByRole('row', { name: /eve read 5 credentials of Netflix · 3×/ });
-  expect(screen.queryByText('15/01/2030 07:03:07')).toBeNull();
-  await user.click(within(row).getByRole('button', { name: 'Details: eve read 5 credentials of Netflix' }));
-  for (const time of ['07:04:07', '07:03:07', '07:02:07']) {
-    expect(screen.getByText(`15/01/2030 ${time}`)).toBeVisible();
-  }
-});
-
-it('shows whole days of Lima', async () => {
-  const [from, to] = [Date.UTC(2030, 0, 14, 5), Date.UTC(2030, 0, 16, 5) - 1];
-  const since = `GET /api/audit?from=${from}&limit=200&offset=0`;
-  const between = `GET /api/audit?from=${from}&to=${to}&limit=200&offset=0`;
-  const { user, calls } = opened({ [since]: page(anEntry()), [between]: page(anEntry()) });
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'From … to …');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'From … to …');
   await user.type(screen.getByLabelText('From'), '14/01/2030');
   await asked(calls, since);
   await user.type(screen.getByLabelText('To'), '15/01/2030');
   await asked(calls, between);
 });
 
-describe('the items of the timeline', () => {
-  let made = 0;
+it('has days as headings, and folds what was read again and again, and unfolds it', async () => {
+  const now = Date.UTC(2030, 0, 15, 12);
+  jest.setSystemTime(now);
+  setServerClock(now);
+  const at = (day: number, hour: number, minute = 0) =>
+    new Date(Date.UTC(2030, 0, day, hour, minute, 7)).toISOString();
+  const read = { actor: 'eve', action: 'credential.read', target_name: 'Netflix', before: null } as const;
+  const reads = [4, 3, 2].map((minute) =>
+    anEntry({ ...read, _id: `r${minute}`, at: at(15, 11, minute), after: { credentials: 5 } }),
+  );
+  // The last two are of the evening before, in Lima.
+  const others = [at(15, 6), at(15, 4), at(14, 4)].map((time) => anEntry({ _id: time, at: time }));
+  const { user } = opened({ [LIST]: page(...reads, ...others) });
+  const row = await screen.findByRole('row', { name: /eve read 5 credentials of Netflix · 3×/ });
+  const days = textsOf(screen.getAllByRole('heading', { level: 2 }));
+  expect(days).toEqual(['Today', 'Yesterday', '13/01/2030']);
+  expect(screen.queryByText('15/01/2030 06:03:07')).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Details: eve read 5 credentials of Netflix' }));
+  for (const time of ['06:04:07', '06:03:07', '06:02:07']) {
+    expect(screen.getByText(`15/01/2030 ${time}`)).toBeVisible();
+  }
+});
 
-  /** Minutes before noon in Lima on 15/01/2030. */
-  const aRead = (minutesBefore: number, changes: Partial<Entry> = {}): Entry =>
-    anEntry({
-      _id: `e${(made += 1)}`,
-      at: new Date(Date.UTC(2030, 0, 15, 17) - minutesBefore * 60_000).toISOString(),
-      actor: 'ana',
-      action: 'credential.read',
-      target: 't1',
-      target_name: 'Netflix',
-      before: null,
-      after: { credentials: 5 },
-      ...changes,
-    });
+let made = 0;
 
-  const shown = (...entries: Entry[]) =>
-    toItems(entries).map((item) =>
-      item.kind === 'day' ? item.day : `${item.entry.action} ${item.entry.target} ${item.entries.length}`,
-    );
-
-  it('folds repeated reads, also where others read in between', () => {
-    const other = { actor: 'eve' };
-    expect(shown(aRead(0), aRead(1, other), aRead(2), aRead(3, other), aRead(4))).toEqual([
-      '15/01/2030',
-      'credential.read t1 3',
-      'credential.read t1 2',
-    ]);
+/** Minutes before noon in Lima on 15/01/2030. */
+const aRead = (minutesBefore: number, changes: Partial<Entry> = {}): Entry =>
+  anEntry({
+    _id: `e${(made += 1)}`,
+    at: new Date(Date.UTC(2030, 0, 15, 17) - minutesBefore * 60_000).toISOString(),
+    actor: 'ana',
+    action: 'credential.read',
+    target: 't1',
+    target_name: 'Netflix',
+    before: null,
+    after: { credentials: 5 },
+    ...changes,
   });
 
-  it('keeps apart what was read of something else, from elsewhere, on another day, or before something happened', () => {
-    expect(
-      shown(
-        aRead(0),
-        aRead(1, { target: 't2' }),
-        aRead(2, { ip: '192.0.2.8' }),
-        aRead(3, { action: 'user.locked', target: 'u' }),
-        aRead(4),
-        aRead(800),
-      ),
-    ).toEqual([
-      '15/01/2030',
-      'credential.read t1 1',
-      'credential.read t2 1',
-      'credential.read t1 1',
-      'user.locked u 1',
-      'credential.read t1 1',
-      '14/01/2030',
-      'credential.read t1 1',
-    ]);
-  });
+const shown = (...entries: Entry[]) =>
+  toItems(entries).map((item) =>
+    item.kind === 'day' ? item.day : `${item.entry.action} ${item.entry.target} ${item.entries.length}`,
+  );
 
-  it('counts how often something was read, with what the server has gathered', () => {
-    expect(timesRead([aRead(0, { after: { credentials: 5, count: 3 } }), aRead(1)])).toBe(4);
-  });
+it('the timeline folds repeated reads, also where others read in between', () => {
+  const other = { actor: 'eve' };
+  expect(shown(aRead(0), aRead(1, other), aRead(2), aRead(3, other), aRead(4))).toEqual([
+    '15/01/2030',
+    'credential.read t1 3',
+    'credential.read t1 2',
+  ]);
+});
+
+it('the timeline keeps apart what was read of something else, from elsewhere, on another day, or before something happened', () => {
+  expect(
+    shown(
+      aRead(0),
+      aRead(1, { target: 't2' }),
+      aRead(2, { ip: '192.0.2.8' }),
+      aRead(3, { action: 'user.locked', target: 'u' }),
+      aRead(4),
+      aRead(800),
+    ),
+  ).toEqual([
+    '15/01/2030',
+    'credential.read t1 1',
+    'credential.read t2 1',
+    'credential.read t1 1',
+    'user.locked u 1',
+    'credential.read t1 1',
+    '14/01/2030',
+    'credential.read t1 1',
+  ]);
+});
+
+it('the timeline counts how often something was read, with what the server has gathered', () => {
+  expect(timesRead([aRead(0, { after: { credentials: 5, count: 3 } }), aRead(1)])).toBe(4);
 });

@@ -1,10 +1,8 @@
-import type { FoundCredential } from '@keyroster/contracts/dto';
+import type { CredentialAnswer, FoundCredential, SubtitleAnswer } from '@keyroster/contracts/dto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCredential, courses, ENGLISH, SPANISH, UDEMY } from '../../testing/data/courses.js';
 import { type Scripts } from '../../testing/fake-server.js';
 import { address, openScreen } from '../../testing/render-app.js';
-
-const WIDTH = window.innerWidth;
 
 function open(path = '/dashboard/managepassword', more: Scripts = {}) {
   return openScreen(path, { ...courses(), ...more }).user;
@@ -15,25 +13,14 @@ const FAR = aCredential(22, ENGLISH, { course_name: 'Grammar II' });
 const found = (products: FoundCredential[]) => ({
   body: { shops: [], subtitles: [], credentials: products },
 });
-const here: FoundCredential = {
-  _id: ONE._id,
-  course_name: ONE.course_name,
-  s_id: SPANISH._id,
-  subtitle: SPANISH.subtitle,
-  shop_id: UDEMY._id,
-  shop_name: UDEMY.shop_name,
-};
-const there: FoundCredential = {
-  ...here,
-  _id: FAR._id,
-  course_name: FAR.course_name,
-  s_id: ENGLISH._id,
-  subtitle: ENGLISH.subtitle,
-};
+const foundIn = (
+  { _id, course_name }: CredentialAnswer,
+  { _id: s_id, subtitle, shop_id }: SubtitleAnswer,
+): FoundCredential => ({ _id, course_name, s_id, subtitle, shop_id, shop_name: UDEMY.shop_name });
 const searched = {
   ...courses([ONE]),
   [`GET /api/products/${ENGLISH._id}`]: { body: { products: [FAR] } },
-  'GET /api/search?q=gramm': found([here, there]),
+  'GET /api/search?q=gramm': found([foundIn(ONE, SPANISH), foundIn(FAR, ENGLISH)]),
   'GET /api/search?q=zzz': found([]),
 };
 
@@ -45,60 +32,49 @@ async function search(path: string, text: string) {
 
 const elsewhere = (name: string) => screen.findByRole('list', { name });
 
-describe("the search of an admin's courses", () => {
-  it('finds what lies elsewhere, says where, and leads there with what was typed', async () => {
-    const user = await search(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, 'gramm');
-    const [way, ...others] = within(await elsewhere('Elsewhere: 1')).getAllByRole('link');
-    expect(others).toEqual([]);
-    expect(way).toHaveTextContent('Grammar IIUdemy › English');
-    expect(screen.getByRole('row', { name: /Grammar/ })).toBeVisible();
-    if (way) await user.click(way);
-    expect(await screen.findByRole('row', { name: /Grammar II/ })).toBeVisible();
-    expect(screen.getByLabelText('Search course name')).toHaveValue('gramm');
-    expect(within(await elsewhere('Elsewhere: 1')).getByRole('link')).toHaveTextContent('Udemy › Spanish');
-    await user.fill(screen.getByLabelText('Search course name'), 'zzz');
-    expect(await screen.findByText('Nowhere else')).toBeVisible();
-    expect(screen.getByText('No course has that name')).toBeVisible();
-  });
+it('the search of an admin’s courses finds what lies elsewhere, says where, leads there with what was typed, and is empty in one that is opened otherwise', async () => {
+  const user = await search('/dashboard/managepassword', 'gramm');
+  expect(within(await elsewhere('Elsewhere: 2')).getAllByRole('link')).toHaveLength(2);
+  expect(address()).toBe('/dashboard/managepassword');
+  cleanup();
 
-  it('is there before anything is open', async () => {
-    await search('/dashboard/managepassword', 'gramm');
-    expect(within(await elsewhere('Elsewhere: 2')).getAllByRole('link')).toHaveLength(2);
-    expect(address()).toBe('/dashboard/managepassword');
-  });
-
-  it('is empty again in a subtitle that is opened otherwise', async () => {
-    const user = await search(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, 'gramm');
-    await elsewhere('Elsewhere: 1');
-    await user.click(screen.getByRole('button', { name: 'English' }));
-    await waitFor(() => expect(screen.getByLabelText('Search course name')).toHaveValue(''));
-    expect(screen.queryByRole('list', { name: /^Elsewhere/ })).toBeNull();
-  });
+  await search(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, 'gramm');
+  const way = within(await elsewhere('Elsewhere: 1')).getByRole('link');
+  expect(way).toHaveTextContent('Grammar IIUdemy › English');
+  expect(screen.getByRole('row', { name: /Grammar/ })).toBeVisible();
+  await user.click(way);
+  expect(await screen.findByRole('row', { name: /Grammar II/ })).toBeVisible();
+  expect(screen.getByLabelText('Search course name')).toHaveValue('gramm');
+  expect(within(await elsewhere('Elsewhere: 1')).getByRole('link')).toHaveTextContent('Udemy › Spanish');
+  await user.fill(screen.getByLabelText('Search course name'), 'zzz');
+  expect(await screen.findByText('Nowhere else')).toBeVisible();
+  expect(screen.getByText('No course has that name')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Spanish' }));
+  await waitFor(() => expect(screen.getByLabelText('Search course name')).toHaveValue(''));
+  expect(screen.queryByRole('list', { name: /^Elsewhere/ })).toBeNull();
 });
 
 const divider = () => screen.findByRole('separator', { name: 'Width of Titles' });
 const button = (name: string) => screen.findByRole('button', { name });
 const isThere = (name: string) => screen.queryByRole('button', { name }) !== null;
 
-describe('the panes', () => {
-  it('are drawn by the arrow keys within what can be read, remember it, and come back by two presses', async () => {
-    const user = open();
-    const titles = await divider();
-    const is = (width: number) => expect(titles).toHaveAttribute('aria-valuenow', String(width));
-    is(176);
-    titles.focus();
-    await user.keyboard('{End}{ArrowRight}');
-    is(420);
-    await user.keyboard('{Home}{ArrowLeft}');
-    is(140);
-    fireEvent.doubleClick(titles);
-    is(176);
-    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
-    is(192);
-    cleanup();
-    open();
-    expect(await divider()).toHaveAttribute('aria-valuenow', '192');
-  });
+it('the panes are drawn by the arrow keys within what can be read, remember it, and come back by two presses', async () => {
+  const user = open();
+  const titles = await divider();
+  const is = (width: number) => expect(titles).toHaveAttribute('aria-valuenow', String(width));
+  is(176);
+  titles.focus();
+  await user.keyboard('{End}{ArrowRight}');
+  is(420);
+  await user.keyboard('{Home}{ArrowLeft}');
+  is(140);
+  fireEvent.doubleClick(titles);
+  is(176);
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  is(192);
+  cleanup();
+  open();
+  expect(await divider()).toHaveAttribute('aria-valuenow', '192');
 });
 
 it('the courses of an admin offer the extension where the server does, with three steps how to load it', async () => {
@@ -111,20 +87,13 @@ it('the courses of an admin offer the extension where the server does, with thre
   const user = open('/dashboard/shops', { 'GET /api/config': { body: { ...config, extension: true } } });
   await user.click(await button(name));
   const dialog = within(await screen.findByRole('dialog', { name }));
-  expect(dialog.getByRole('link', { name: 'Download the extension' })).toHaveAttribute(
-    'href',
-    '/client/extension.zip',
-  );
+  const link = dialog.getByRole('link', { name: 'Download the extension' });
+  expect(link).toHaveAttribute('href', '/client/extension.zip');
   expect(dialog.getAllByRole('listitem')).toHaveLength(3);
 });
 
 describe('courses on a phone', () => {
-  beforeEach(() => {
-    window.innerWidth = 390;
-  });
-  afterEach(() => {
-    window.innerWidth = WIDTH;
-  });
+  beforeEach(() => void (window.innerWidth = 390));
 
   it('show one level after the other, with the way back to the one before', async () => {
     const user = open();

@@ -25,72 +25,62 @@ const read = readWith();
 const chosenSubtitle = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subtitle' }).value;
 const file = expect.objectContaining({ name: 'clients.csv' }) as File;
 
-describe('a file of credentials', () => {
-  it('is shown with what is left out of it, by name and number', async () => {
-    const dropped = ['fav', 'type'];
-    const left = readWith({
-      columns: ['url', 'email', 'archived', ...dropped],
-      mapping: { url: 'domain', email: '', archived: '', fav: '', type: '' },
-      dropped,
-      samples: [],
-      counts: { create: 2, update: 0, same: 0, refused: 0, archived: 3 },
-    });
-    open({ [IMPORT]: left }, PATH);
-    await drop();
-    expect(await screen.findByText('2 columns are left out: fav, type')).toBeVisible();
-    expect(screen.getByText('3 archived entries are left out.')).toBeVisible();
-    const chosen = (name: string) =>
-      screen.getByLabelText<HTMLSelectElement>(`What ${name} becomes`).selectedOptions[0]?.text;
-    expect([chosen('fav'), chosen('archived'), chosen('email')]).toEqual([
-      'Not imported',
-      'Taken into account',
-      'Taken into account',
-    ]);
+it('a file of credentials is shown with what is left out of it, by name and number', async () => {
+  const dropped = ['fav', 'type'];
+  const left = readWith({
+    columns: ['url', 'email', 'archived', ...dropped],
+    mapping: { url: 'domain', email: '', archived: '', fav: '', type: '' },
+    dropped,
+    samples: [],
+    counts: { create: 2, update: 0, same: 0, refused: 0, archived: 3 },
   });
+  open({ [IMPORT]: left }, PATH);
+  await drop();
+  expect(await screen.findByText('2 columns are left out: fav, type')).toBeVisible();
+  expect(screen.getByText('3 archived entries are left out.')).toBeVisible();
+  const chosen = (name: string) =>
+    screen.getByLabelText<HTMLSelectElement>(`What ${name} becomes`).selectedOptions[0]?.text;
+  const taken = 'Taken into account';
+  expect(['fav', 'archived', 'email'].map(chosen)).toEqual(['Not imported', taken, taken]);
+});
 
-  it('goes where each row says, and may be mapped to a folder', async () => {
-    const { user, calls } = open({ [IMPORT]: read }, PATH);
-    await drop();
-    await user.selectOptions(await screen.findByLabelText('What tags becomes'), 'Folder (title/subtitle)');
-    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
-    const [first, second] = sent(calls, IMPORT) as Array<{ mapping?: string }>;
-    expect(first).toEqual({ file });
-    expect(JSON.parse(second?.mapping ?? '')).toMatchObject({ tags: 'folder', url: 'domain' });
-  });
+it('a file of credentials goes where each row says, may be mapped to a folder, and says what came of it, and nothing of made passwords', async () => {
+  const { user, calls } = open(
+    {
+      [IMPORT]: read,
+      'POST /api/plans/run': { status: 202, body: { job: aJob({ total: 1 }) } },
+      [`GET /api/jobs/${JOB}`]: jobReply({ state: 'done', done: 1, total: 1 }),
+    },
+    PATH,
+  );
+  await drop();
+  await user.selectOptions(await screen.findByLabelText('What tags becomes'), 'Folder (title/subtitle)');
+  await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
+  const [first, second] = sent(calls, IMPORT) as Array<{ mapping?: string }>;
+  expect(first).toEqual({ file });
+  expect(JSON.parse(second?.mapping ?? '')).toMatchObject({ tags: 'folder', url: 'domain' });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+  expect(await screen.findByRole('button', { name: 'Download report' })).toBeVisible();
+  expect(screen.getAllByText('1 credential imported').length).toBeGreaterThan(0);
+  expect(screen.queryByText(/Passwords that were made/)).toBeNull();
+});
 
-  it('waits for a subtitle where all go to one, and a workbook keeps its sheet then', async () => {
-    const ofTwo = readWith({ sheets: ['Notes', 'Accounts'], sheet: 1 });
-    const { user, calls } = open({ ...courses(), [IMPORT]: ofTwo }, PATH);
-    await drop(aFile('accounts.xlsx'));
-    await user.selectOptions(await screen.findByLabelText('Sheet'), 'Accounts');
-    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
-    await screen.findByRole('button', { name: 'Import 1 row' });
-    await user.click(screen.getByRole('radio', { name: /^All to one subtitle/ }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Import 1 row' })).toBeNull());
-    await user.click(screen.getByRole('combobox', { name: 'Title' }));
-    await user.click(await screen.findByRole('option', { name: 'Udemy', hidden: true }));
-    await user.click(screen.getByRole('combobox', { name: 'Subtitle' }));
-    await user.click(await screen.findByRole('option', { name: 'English', hidden: true }));
-    await screen.findByRole('button', { name: 'Import 1 row' });
-    expect(sent(calls, IMPORT)).toHaveLength(3);
-    expect(sent(calls, IMPORT)[2]).toMatchObject({ shop_id: ENGLISH._id, sheet: '1' });
-  });
-
-  it('says what came of it, and nothing of made passwords', async () => {
-    const { user } = open(
-      {
-        [IMPORT]: read,
-        'POST /api/plans/run': { status: 202, body: { job: aJob({ total: 1 }) } },
-        [`GET /api/jobs/${JOB}`]: jobReply({ state: 'done', done: 1, total: 1 }),
-      },
-      PATH,
-    );
-    await drop();
-    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
-    expect(await screen.findByRole('button', { name: 'Download report' })).toBeVisible();
-    expect(screen.getAllByText('1 credential imported').length).toBeGreaterThan(0);
-    expect(screen.queryByText(/Passwords that were made/)).toBeNull();
-  });
+it('a file of credentials waits for a subtitle where all go to one, and a workbook keeps its sheet then', async () => {
+  const ofTwo = readWith({ sheets: ['Notes', 'Accounts'], sheet: 1 });
+  const { user, calls } = open({ ...courses(), [IMPORT]: ofTwo }, PATH);
+  await drop(aFile('accounts.xlsx'));
+  await user.selectOptions(await screen.findByLabelText('Sheet'), 'Accounts');
+  await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
+  await screen.findByRole('button', { name: 'Import 1 row' });
+  await user.click(screen.getByRole('radio', { name: /^All to one subtitle/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Import 1 row' })).toBeNull());
+  await user.click(screen.getByRole('combobox', { name: 'Title' }));
+  await user.click(await screen.findByRole('option', { name: 'Udemy', hidden: true }));
+  await user.click(screen.getByRole('combobox', { name: 'Subtitle' }));
+  await user.click(await screen.findByRole('option', { name: 'English', hidden: true }));
+  await screen.findByRole('button', { name: 'Import 1 row' });
+  expect(sent(calls, IMPORT)).toHaveLength(3);
+  expect(sent(calls, IMPORT)[2]).toMatchObject({ shop_id: ENGLISH._id, sheet: '1' });
 });
 
 it('is reached from Courses with what is open there, and goes to that subtitle', async () => {

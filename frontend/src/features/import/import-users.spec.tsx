@@ -1,47 +1,50 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aListedUser, listOf } from '../../testing/data/people.js';
-import { address, renderApp } from '../../testing/render-app.js';
+import { renderApp } from '../../testing/render-app.js';
 import { aFile, aJob, DONE, drop, JOB, jobReply, open, PLAN, planned, UNDO } from './testing/imports.js';
 import { sent, refusal } from '../../testing/fake-server.js';
-import { hear, later } from '../../testing/page.js';
+import { type User, hear, later, pass, textsOf } from '../../testing/page.js';
 
 const IMPORT = 'POST /api/import/users';
 const RUN = 'POST /api/plans/run';
 const PIN_LINK = 'POST /api/users/pinlink';
 const LOOK = `GET /api/jobs/${JOB}`;
 const REPORT = `GET /api/import/${PLAN}/report`;
-
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const begun = { status: 202, body: { job: aJob() } };
+const luis = { row: 2, name: 'luis', message: 'This name is already taken', field: 'email' };
 const refused = {
   counts: { create: 1, update: 0, same: 0, refused: 1 },
   report: [
     { row: 1, name: 'ana', outcome: 'create' as const },
-    {
-      row: 2,
-      name: 'luis',
-      outcome: 'refused' as const,
-      message: 'This name is already taken',
-      field: 'email',
-    },
+    { ...luis, outcome: 'refused' as const },
   ],
 };
 const listed = async () =>
-  within(await screen.findByRole('list', { name: 'Rows' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  textsOf(within(await screen.findByRole('list', { name: 'Rows' })).getAllByRole('listitem'));
+
+/** One cell is no table, and is ignored. */
+async function paste() {
+  const field = await screen.findByPlaceholderText(/^Or paste rows/);
+  for (const text of ['ana', 'email\tfavourite\nana\tblue\n']) {
+    fireEvent.paste(field, { clipboardData: { getData: () => text } });
+  }
+}
 
 describe('a file of users', () => {
-  it('is looked at once it is dropped, and changes nothing', async () => {
+  it.each([
+    ['dropped', 'clients.csv', () => drop()],
+    ['pasted from a spreadsheet', 'Pasted rows.tsv', paste],
+  ])('is looked at once it is %s, and changes nothing', async (_how, name, give) => {
     const { calls } = open({ [IMPORT]: planned() });
-    await drop();
+    await give();
     expect(await screen.findByText('What will happen')).toBeVisible();
     expect(screen.getByLabelText('What email becomes')).toHaveDisplayValue('Email');
     expect(screen.getByLabelText('What favourite becomes')).toHaveDisplayValue('Not imported');
     expect(screen.getByText('1 column is left out: favourite')).toBeVisible();
     for (const sample of ['blue', 'red']) expect(screen.getByText(sample)).toBeVisible();
     expect(sent(calls, IMPORT)).toEqual([
-      { mode: 'create', file: expect.objectContaining({ name: 'clients.csv' }) as File },
+      { mode: 'create', file: expect.objectContaining({ name }) as File },
     ]);
     expect(sent(calls, RUN)).toEqual([]);
   });
@@ -75,19 +78,6 @@ describe('a file of users', () => {
     }
   });
 
-  it('can be pasted from a spreadsheet', async () => {
-    const { calls } = open({ [IMPORT]: planned() });
-    const field = await screen.findByPlaceholderText(/^Or paste rows/);
-    const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } });
-    paste('ana');
-    expect(sent(calls, IMPORT)).toEqual([]);
-    paste('email\tfavourite\nana\tblue\n');
-    await screen.findByText('What will happen');
-    expect(sent(calls, IMPORT)).toEqual([
-      { mode: 'create', file: expect.objectContaining({ name: 'Pasted rows.tsv' }) as File },
-    ]);
-  });
-
   it('that is a workbook is read by the chosen sheet, without the mapping of the other, and can make titles', async () => {
     const mapping = { email: 'email', favourite: 'titles' };
     const { user, calls } = open({
@@ -103,15 +93,10 @@ describe('a file of users', () => {
   });
 
   it('shows what was understood of each row, and has no button to run where there is nothing to do', async () => {
-    const understood = {
-      end: '15/12/2026',
-      titles: ['Netflix', 'Disney+'],
-      amount: 1550,
-      phone: '+51987654321',
-    };
+    const seen = { end: '15/12/2026', titles: ['Netflix', 'Disney+'], amount: 1550, phone: '+51987654321' };
     const counts = { create: 0, update: 0, same: 2, refused: 0 };
     open({
-      [IMPORT]: planned({ counts, report: [{ row: 1, name: 'ana', outcome: 'create', ...understood }] }),
+      [IMPORT]: planned({ counts, report: [{ row: 1, name: 'ana', outcome: 'create', ...seen }] }),
     });
     await drop();
     await screen.findByText('What will happen');
@@ -182,27 +167,24 @@ describe('a run', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeVisible();
   });
 
-  it('that begins after its screen was left is followed wherever one is', async () => {
+  it.each<[when: string, next: (user: User) => Promise<void>, role: string, name: string]>([
+    [
+      'its screen was left',
+      (user) => user.click(screen.getByText('Back to users')),
+      'link',
+      'Import of clients.csv',
+    ],
+    ['another file was dropped', () => drop(aFile('others.csv')), 'progressbar', 'Importing clients.csv'],
+  ])('that begins after %s is followed', async (_when, next, role, name) => {
     const { coming, say } = later();
     const scripts = { [IMPORT]: planned(), [RUN]: () => coming, [LOOK]: jobReply() };
     const { user } = open(scripts, '/dashboard/users/import', renderApp);
     await drop();
     await user.click(await button('Import 2 rows'));
-    await user.click(screen.getByRole('link', { name: 'Back to users' }));
-    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    await next(user);
+    await pass(100);
     await say(begun);
-    expect(await screen.findByRole('link', { name: 'Import of clients.csv' })).toBeVisible();
-  });
-
-  it('that begins after another file was dropped is shown', async () => {
-    const { coming, say } = later();
-    const { user, calls } = open({ [IMPORT]: planned(), [RUN]: () => coming, [LOOK]: jobReply() });
-    await drop();
-    await user.click(await button('Import 2 rows'));
-    await drop(aFile('others.csv'));
-    await waitFor(() => expect(sent(calls, IMPORT)).toHaveLength(2));
-    await say(begun);
-    expect(await screen.findByRole('progressbar', { name: 'Importing clients.csv' })).toBeVisible();
+    expect(await screen.findByRole(role, { name })).toBeVisible();
   });
 
   it('is followed by asking where no news comes, and asks before a report is left that may hold passwords', async () => {
@@ -226,33 +208,23 @@ describe('a run', () => {
     expect(await button(/^Choose a CSV file/)).toBeVisible();
   });
 
-  it('that is stale, or of a plan that is gone, shows how it looks now, and does nothing by itself', async () => {
+  it('that failed, is stale, or of a plan that is gone, says so, shows how it looks now, and does nothing by itself', async () => {
+    const message = 'Meanwhile something changed: look at it again';
     const { user, calls } = open({
-      [IMPORT]: [planned(), planned(refused)],
-      [RUN]: [
-        refusal('PLAN_STALE', 'Meanwhile something changed: look at it again'),
-        refusal('NOT_FOUND', 'Not found'),
-      ],
+      [IMPORT]: [planned(), planned(), planned(refused)],
+      [RUN]: [begun, refusal('PLAN_STALE', message), refusal('NOT_FOUND', 'Not found')],
+      [LOOK]: jobReply({ state: 'failed', message }),
     });
     await drop();
     await user.click(await button('Import 2 rows'));
+    expect(await screen.findByText(/^Nothing was imported/)).toHaveTextContent(message);
+    await user.click(await button('Review again'));
+    await user.click(await button('Import 2 rows'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Meanwhile something changed');
     const again = await button('Import the 1 good row');
-    expect(sent(calls, IMPORT)).toHaveLength(2);
-    expect(sent(calls, RUN)).toHaveLength(1);
+    expect([sent(calls, IMPORT).length, sent(calls, RUN).length]).toEqual([3, 2]);
     await user.click(again);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('it lasts for ten minutes'));
-    expect(sent(calls, IMPORT)).toHaveLength(3);
-  });
-
-  it('that failed says why, and lets one look again', async () => {
-    const failed = jobReply({ state: 'failed', message: 'Meanwhile something changed: look at it again' });
-    const { user, calls } = open({ [IMPORT]: planned(), [RUN]: begun, [LOOK]: failed });
-    await drop();
-    await user.click(await button('Import 2 rows'));
-    expect(await screen.findByText(/^Nothing was imported/)).toHaveTextContent('Meanwhile something changed');
-    await user.click(await button('Review again'));
-    expect(await button('Import 2 rows')).toBeVisible();
-    expect(sent(calls, IMPORT)).toHaveLength(2);
+    expect(sent(calls, IMPORT)).toHaveLength(4);
   });
 });

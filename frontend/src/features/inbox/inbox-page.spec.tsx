@@ -3,13 +3,9 @@ import { anAdmin, adminFrame } from '../../testing/data/people.js';
 import { anItem, inboxOf } from '../../testing/data/watch.js';
 import { type Reply, sent } from '../../testing/fake-server.js';
 import { openScreen, renderApp } from '../../testing/render-app.js';
-import { hear, pass, toastAbout, connected } from '../../testing/page.js';
-
-const CHECK = 'GET /api/verify-token';
-const INBOX = 'GET /api/inbox';
+import { type User, hear, pass, textsOf, toastAbout, connected } from '../../testing/page.js';
 const AWAY = 'POST /api/inbox/away';
 const UNPAUSE = 'POST /api/users/unpause';
-
 const AT = Date.UTC(2030, 0, 2, 15, 30);
 const USER = '67f0000000000000000000c1';
 const NAMELESS = { name: '', title: '', count: null };
@@ -29,14 +25,14 @@ const ITEMS = {
 };
 
 const opened = (reply: Reply | [Reply, ...Reply[]], scripts: Record<string, Reply> = {}) =>
-  openScreen('/dashboard/inbox', { [INBOX]: reply, ...adminFrame, ...scripts }, renderApp);
+  openScreen('/dashboard/inbox', { 'GET /api/inbox': reply, ...adminFrame, ...scripts }, renderApp);
 
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Needs attention' })).getAllByRole('listitem');
 
 it('says what needs somebody, since when, with its one action', async () => {
   opened(inboxOf(...Object.values(ITEMS)));
-  expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(await rows())).toEqual([
     "Udemy · GrammarDoesn't work: reported by 2 users · since 02/01/2030 10:30Open",
     'Udemy · Grammar1 former user knows this password · since 02/01/2030 10:30Change it',
     'anaEnds 02/01/2030 10:30, not told yet · since 02/01/2030 10:30Message',
@@ -60,7 +56,7 @@ it('says what needs somebody, since when, with its one action', async () => {
 });
 
 it('leads supervisors from an alarm to Activity', async () => {
-  opened(inboxOf(ITEMS.alarm), { [CHECK]: anAdmin({ role: 'supervisor' }) });
+  opened(inboxOf(ITEMS.alarm), { 'GET /api/verify-token': anAdmin({ role: 'supervisor' }) });
   const link = await screen.findByRole('link', { name: 'See where: cea' });
   expect(link).toHaveAttribute('href', '/dashboard/activity');
 });
@@ -141,16 +137,23 @@ describe('notifications', () => {
     await pass(1_000);
   };
 
+  /** Opens an empty inbox, and hides the tab before the first item comes. */
+  async function openedHidden(first: (user: User) => Promise<void> = () => Promise.resolve()) {
+    const { user } = opened([inboxOf(), inboxOf(ITEMS.trouble)]);
+    await first(user);
+    await connected();
+    await pass(1_000);
+    hide(true);
+    await hears();
+  }
+
   beforeEach(() => {
     shown.length = 0;
     asked.mockClear();
     FakeNotification.permission = 'granted';
     Object.assign(window, { Notification: FakeNotification });
   });
-  afterEach(() => {
-    jest.restoreAllMocks();
-    Reflect.deleteProperty(window, 'Notification');
-  });
+  afterEach(() => void Reflect.deleteProperty(window, 'Notification'));
 
   it('tell of new alarms and trouble while the tab is hidden, once, and of nothing else', async () => {
     const more = anItem({ id: 'new', name: 'Algebra' });
@@ -180,14 +183,11 @@ describe('notifications', () => {
 
   it('need leave, for which the page asks when somebody presses', async () => {
     FakeNotification.permission = 'default';
-    const { user } = opened([inboxOf(), inboxOf(ITEMS.trouble)]);
-    await user.click(await screen.findByRole('button', { name: 'Notify me while the tab is hidden' }));
-    expect(asked).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText(/^You are notified of problems and alarms/)).toBeVisible();
-    await connected();
-    await pass(1_000);
-    hide(true);
-    await hears();
+    await openedHidden(async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Notify me while the tab is hidden' }));
+      expect(asked).toHaveBeenCalledTimes(1);
+      expect(await screen.findByText(/^You are notified of problems and alarms/)).toBeVisible();
+    });
     expect(shown).toHaveLength(1);
   });
 
@@ -196,22 +196,15 @@ describe('notifications', () => {
       throw new TypeError('Illegal constructor');
     });
     Object.assign(window, { Notification: Object.assign(Illegal, { permission: 'granted' }) });
-    opened([inboxOf(), inboxOf(ITEMS.trouble)]);
-    await connected();
-    await pass(1_000);
-    hide(true);
-    await hears();
+    await openedHidden();
     expect(await rows()).toHaveLength(1);
     expect(Illegal).toHaveBeenCalledTimes(1);
   });
 
   it('are never shown against the browser’s no', async () => {
     FakeNotification.permission = 'denied';
-    opened([inboxOf(), inboxOf(ITEMS.trouble)]);
-    expect(await screen.findByText('Notifications are blocked in this browser.')).toBeVisible();
-    await connected();
-    hide(true);
-    await hears();
+    await openedHidden();
+    expect(screen.getByText('Notifications are blocked in this browser.')).toBeVisible();
     expect(shown).toEqual([]);
   });
 });

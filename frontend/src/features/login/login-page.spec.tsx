@@ -12,7 +12,6 @@ jest.mock('@simplewebauthn/browser', () => ({
 
 const LOGIN = 'POST /api/users/login';
 const CHECK = 'GET /api/verify-token';
-
 const username = () => screen.getByPlaceholderText('Username');
 const password = () => screen.getByPlaceholderText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
@@ -37,53 +36,44 @@ describe('the login screen', () => {
     expect(screen.getByRole('heading', { name: 'Admin' })).toBeVisible();
     expect(username()).toBeRequired();
     expect(password()).toBeRequired();
-    expect(loginButton()).toBeVisible();
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show characters' }));
     expect(password()).toHaveAttribute('type', 'text');
-    if (logo === null) expect(await screen.findByText('Keyroster')).toBeVisible();
-    else {
-      const shown = await screen.findByRole('img', { name: 'Keyroster' });
-      expect(shown).toHaveAttribute('src', `/static/logos/${logo}`);
-      expect(screen.queryByText('Keyroster')).toBeNull();
-    }
+    const mark =
+      logo === null ? screen.findByText('Keyroster') : screen.findByRole('img', { name: 'Keyroster' });
+    expect((await mark).getAttribute('src')).toBe(logo && `/static/logos/${logo}`);
+    expect(screen.queryAllByText('Keyroster')).toHaveLength(logo === null ? 1 : 0);
   });
 
   it.each([
     ['  ', 'secret', username],
     ['root', '   ', password],
-  ])(
-    'asks for all fields, and sends nothing where one is blank: “%s” and “%s”',
-    async (name, word, blank) => {
-      const calls = serve({});
-      const user = renderApp('/');
-      await user.type(username(), name);
-      await user.type(password(), word);
-      await user.click(loginButton());
-      expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
-      expect(blank()).toBeInvalid();
-      expect(calls).toEqual([]);
-    },
-  );
+  ])('asks for all fields: “%s” and “%s”', async (name, word, blank) => {
+    const calls = serve({});
+    const user = renderApp('/');
+    await user.type(username(), name);
+    await user.type(password(), word);
+    await user.click(loginButton());
+    expect(await screen.findByText('Fill all fields')).toBeInTheDocument();
+    expect(blank()).toBeInvalid();
+    expect(calls).toEqual([]);
+  });
 
-  it.each([true, false])(
-    'names the command for a new password to the only admin: %s',
-    async (hasOneAdmin) => {
-      serve({
-        [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials'),
-        'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, hasOneAdmin } },
-      });
-      await logIn();
-      expect(await screen.findByText('The username or the password is wrong')).toBeVisible();
-      const command = screen.queryByText('npm run admin -- make-admin NAME');
-      expect(command !== null).toBe(hasOneAdmin);
-    },
-  );
-
-  it('keeps the token under the key token and goes to the users', async () => {
-    const calls = serve({ [CHECK]: 'silence', [LOGIN]: { body: { token: 't1' } } });
+  it.each([true, false])('names the only admin the command: %s', async (hasOneAdmin) => {
+    serve({
+      [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials'),
+      'GET /api/config': { body: { product: 'keyroster', logo: null, uploadMaxMb: 5, hasOneAdmin } },
+    });
     await logIn();
-    await waitFor(() => expect(address()).toBe('/dashboard/users'));
+    expect(await screen.findByText('The username or the password is wrong')).toBeVisible();
+    expect(screen.queryByText('npm run admin -- make-admin NAME') !== null).toBe(hasOneAdmin);
+  });
+
+  it('keeps the token under the key token and goes to the users, a member too', async () => {
+    const calls = serve({ [CHECK]: aMember(), [LOGIN]: { body: { token: 't1' } } });
+    await logIn();
+    expect(await screen.findByText('ana')).toBeInTheDocument();
+    expect(address()).toBe('/dashboard/users');
     expect(localStorage.getItem('token')).toBe('t1');
     expect(calls).toContainEqual({
       route: LOGIN,
@@ -110,13 +100,6 @@ describe('the login screen', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/users'));
     await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull(), { timeout: 3_000 });
     expect(screen.queryByText('The username or the password is wrong')).toBeNull();
-  });
-
-  it('goes to the users after a login by a member too', async () => {
-    serve({ [LOGIN]: { body: { token: 't1' } }, [CHECK]: aMember() });
-    await logIn();
-    expect(await screen.findByText('ana')).toBeInTheDocument();
-    expect(address()).toBe('/dashboard/users');
   });
 
   it('shows the message of a refusal, and its own words for an answer without a token or none at all', async () => {
@@ -170,39 +153,38 @@ describe('passkeys on the login screen', () => {
   });
 });
 
-describe('a login with a second factor', () => {
-  const WANTED = refusal('SECOND_FACTOR', 'Enter the code of your app');
+const WANTED = refusal('SECOND_FACTOR', 'Enter the code of your app');
 
-  it('asks for the code on the same screen, leads back, says nothing of a failure, and takes another after a wrong one', async () => {
-    const calls = serve({
-      [CHECK]: 'silence',
-      [LOGIN]: [
-        WANTED,
-        WANTED,
-        refusal('INVALID_CREDENTIALS', 'Invalid credentials'),
-        { body: { token: 't1' } },
-      ],
-    });
-    const user = await logIn();
-    await user.click(await screen.findByRole('button', { name: 'Back' }));
-    await user.fill(username(), 'Root');
-    await user.fill(password(), 's3cret');
-    await user.click(loginButton());
-    const code = await screen.findByLabelText('Code');
-    expect(screen.getByText('Enter the code of your app')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
-    expect(screen.queryByRole('status', { name: /code/ })).toBeNull();
-    expect(address()).toBe('/');
-    await user.type(code, '000000{Enter}');
-    await waitFor(() => expect(code).toHaveAccessibleDescription(/Invalid credentials/));
-    expect(code).toHaveValue('');
-    await user.type(code, 'abcd-efgh{Enter}');
-    await waitFor(() => expect(address()).toBe('/dashboard/users'));
-    expect(sent(calls, LOGIN)).toEqual([
-      expect.not.objectContaining({ code: expect.anything() as unknown }),
-      expect.not.objectContaining({ code: expect.anything() as unknown }),
-      expect.objectContaining({ email: 'Root', password: 's3cret', code: '000000' }),
-      expect.objectContaining({ email: 'Root', password: 's3cret', code: 'abcd-efgh' }),
-    ]);
+it('a login with a second factor asks for the code on the same screen, leads back, says nothing of a failure, and takes another after a wrong one', async () => {
+  const calls = serve({
+    [CHECK]: 'silence',
+    [LOGIN]: [
+      WANTED,
+      WANTED,
+      refusal('INVALID_CREDENTIALS', 'Invalid credentials'),
+      { body: { token: 't1' } },
+    ],
   });
+  const user = await logIn();
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  await user.fill(username(), 'Root');
+  await user.fill(password(), 's3cret');
+  await user.click(loginButton());
+  const code = await screen.findByLabelText('Code');
+  expect(screen.getByText('Enter the code of your app')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+  expect(screen.queryByRole('status', { name: /code/ })).toBeNull();
+  expect(address()).toBe('/');
+  await user.type(code, '000000{Enter}');
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/Invalid credentials/));
+  expect(code).toHaveValue('');
+  await user.type(code, 'abcd-efgh{Enter}');
+  await waitFor(() => expect(address()).toBe('/dashboard/users'));
+  const codeless = expect.not.objectContaining({ code: expect.anything() as unknown }) as object;
+  expect(sent(calls, LOGIN)).toEqual([
+    codeless,
+    codeless,
+    expect.objectContaining({ email: 'Root', password: 's3cret', code: '000000' }),
+    expect.objectContaining({ email: 'Root', password: 's3cret', code: 'abcd-efgh' }),
+  ]);
 });

@@ -9,22 +9,14 @@ const SCREENS = [
 
 describe.each(SCREENS)('the screen of %s', (kind, LIST, field, UPLOAD, DELETE) => {
   const message = { body: { message: 'ok', [field]: [] } };
+  const opened = (scripts: Scripts) => openScreen(`/dashboard/${kind}`, scripts);
 
-  const opened = (scripts: Scripts = {}) =>
-    openScreen(`/dashboard/${kind}`, { [LIST]: { body: { [field]: ['new.png', 'old.webp'] } }, ...scripts });
-
-  it('says Empty without any', async () => {
-    opened({ [LIST]: { body: { [field]: [] } } });
+  it('says Empty without any, wants a file, falls back to its own text when the upload breaks, and shows the newest first', async () => {
+    const { user, calls } = opened({
+      [LIST]: [{ body: { [field]: [] } }, { body: { [field]: ['new.png', 'old.webp'] } }],
+      [UPLOAD]: ['away', { status: 201, ...message }],
+    });
     expect(await screen.findByText('Empty')).toBeVisible();
-  });
-
-  it('shows the pictures, newest first, wants a file, and falls back to its own text when the upload breaks', async () => {
-    const { user, calls } = opened({ [UPLOAD]: ['away', { status: 201, ...message }] });
-    const pictures = await screen.findAllByRole('img');
-    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
-      `/static/${kind}/new.png`,
-      `/static/${kind}/old.webp`,
-    ]);
     const upload = () => user.click(screen.getByRole('button', { name: 'Upload' }));
     await upload();
     expect((await screen.findAllByText("File shoudn't be empty")).length).toBeGreaterThan(0);
@@ -36,10 +28,15 @@ describe.each(SCREENS)('the screen of %s', (kind, LIST, field, UPLOAD, DELETE) =
     await upload();
     expect(await screen.findByText('Uploaded successfully')).toBeInTheDocument();
     expect(sent(calls, UPLOAD)[1]).toMatchObject({ file: { name: 'sun.png' } });
+    const pictures = (await screen.findAllByRole('img')).map((picture) => picture.getAttribute('src'));
+    expect(pictures).toEqual([`/static/${kind}/new.png`, `/static/${kind}/old.webp`]);
   });
 
   it('asks before a picture goes, and falls back to its own text when that breaks', async () => {
-    const { user, calls } = opened({ [DELETE]: ['away', message] });
+    const { user, calls } = opened({
+      [LIST]: { body: { [field]: ['new.png', 'old.webp'] } },
+      [DELETE]: ['away', message],
+    });
     for (const said of ['Unable to delete logo!', 'Deleted successfully']) {
       const [first] = await screen.findAllByRole('button', { name: /^Del / });
       if (first) await user.click(first);

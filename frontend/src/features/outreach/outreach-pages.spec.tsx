@@ -2,31 +2,23 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
-import { later } from '../../testing/page.js';
-import { dialogBy } from '../../testing/render-part.js';
+import { dialogBy, later, textsOf } from '../../testing/page.js';
 
 const ID = '65f0000000000000000000a1';
 const RULE_ID = '65f0000000000000000000a2';
-const TEMPLATE_ID = '65f0000000000000000000a3';
 const REMINDER = startTemplates.find(({ kind, lang }) => kind === 'reminder' && lang === 'en');
 const USER_ID = '65f0000000000000000000a4';
 const AT = Date.UTC(2026, 5, 10, 14);
 
-const CHANNEL = {
-  _id: ID,
-  kind: 'http',
-  name: 'Chat',
-  settings: {
-    url: 'https://chat.example',
-    type: 'json',
-    headers: [],
-    body: '{}',
-    secret: '',
-    per_second: 30,
-  },
-  paused: false,
-  last: null,
+const settings = {
+  url: 'https://chat.example',
+  type: 'json',
+  headers: [],
+  body: '{}',
+  secret: '',
+  per_second: 30,
 };
+const CHANNEL = { _id: ID, kind: 'http', name: 'Chat', settings, paused: false, last: null };
 const RULE = {
   _id: RULE_ID,
   name: 'Reminders',
@@ -34,16 +26,15 @@ const RULE = {
   when: 'before_end',
   days: [3, 1],
   hour: 9,
-  template: TEMPLATE_ID,
+  template: '65f0000000000000000000a3',
   channel: ID,
   supervisor: '',
   group: null,
 };
 const BACKUPS = { every: 86_400_000, to: '/backups', keep: 14, is_running: false, failed: null };
+const OF_ANA = { at: AT, user_id: USER_ID, email: 'ana', rule: RULE_ID, step: '3' };
 const UPCOMING = {
-  items: [
-    { at: AT, user_id: USER_ID, email: 'ana', rule: RULE_ID, step: '3', channel: ID, to: '51987654321' },
-  ],
+  items: [{ ...OF_ANA, channel: ID, to: '51987654321' }],
   cannot: [{ user_id: USER_ID, email: 'ben', rule: RULE_ID, why: 'no_number' }],
 };
 
@@ -58,17 +49,16 @@ const opened = (path: string, scripts: Scripts = {}) =>
     ...scripts,
   });
 
+const NO_RULES = { 'GET /api/rules': { body: { rules: [] } } };
+
 it('no rules without a channel: leads to Channels', async () => {
-  opened('/dashboard/rules', {
-    'GET /api/channels': { body: { channels: [] } },
-    'GET /api/rules': { body: { rules: [] } },
-  });
+  opened('/dashboard/rules', { 'GET /api/channels': { body: { channels: [] } }, ...NO_RULES });
   const empty = (await screen.findByText(/^No rules yet. They need a channel/)).parentElement;
   expect(within(empty as HTMLElement).getByRole('link', { name: 'Channels' })).toBeVisible();
 });
 
 it.each([
-  ['rules', 'New rule', { 'GET /api/rules': { body: { rules: [] } } }],
+  ['rules', 'New rule', NO_RULES],
   ['channels', 'New channel', { 'GET /api/channels': { body: { channels: [] } } }],
   ['backups', 'Back up now', { 'GET /api/backups': { body: { ...BACKUPS, total: 0, backups: [] } } }],
 ])('no %s: the sentence has the only button “%s”', async (screenName, name, scripts: Scripts) => {
@@ -83,8 +73,7 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
   const message = { status: 201, body: { message: 'Created successfully!', rules: [RULE] } };
   const { calls, user } = opened('/dashboard/rules', { 'POST /api/rules/save': message });
   const upcoming = within(await screen.findByRole('region', { name: 'To be sent within 24 hours' }));
-  const lines = upcoming.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(lines).toEqual([
+  expect(textsOf(upcoming.getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/ana · Reminders · 51987654321$/),
     'ben · Reminders · no phone number',
   ]);
@@ -102,35 +91,26 @@ it('rules: what goes out within 24 hours, who gets nothing and why, and a new on
   await user.fill(dialog.getByLabelText('Days'), '7, 3');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Created successfully!')).toBeInTheDocument();
-  expect(sent(calls, 'POST /api/rules/save')).toMatchObject([
-    {
-      name: 'Week',
-      on: true,
-      when: 'before_end',
-      days: [7, 3],
-      hour: 9,
-      template: REMINDER?._id,
-      channel: ID,
-    },
-  ]);
+  const rule = { name: 'Week', on: true, when: 'before_end', days: [7, 3], hour: 9, channel: ID };
+  expect(sent(calls, 'POST /api/rules/save')).toMatchObject([{ ...rule, template: REMINDER?._id }]);
 });
 
 it.each([
   [
-    'GET /api/rules/upcoming?days=1',
     'To be sent within 24 hours',
+    'GET /api/rules/upcoming?days=1',
     { items: [], cannot: [] },
-    'Nothing within 24 hours',
+    'within 24 hours',
   ],
-  ['GET /api/messages?limit=50', 'Sent', { messages: [], total: 0 }, 'Nothing sent yet'],
-])('rules: what %s brings has its place before, and is asked for again', async (route, name, body, shown) => {
+  ['Sent', 'GET /api/messages?limit=50', { messages: [], total: 0 }, 'sent yet'],
+])('rules: %s has its place before it comes, and is asked for again', async (name, route, body, shown) => {
   const { coming, say } = later();
   const replies = [coming, { body }];
   const { user } = opened('/dashboard/rules', { [route]: () => replies.shift() ?? 'silence' });
   const part = within(await screen.findByRole('region', { name }));
   await say(refusal('NOT_FOUND', 'Not found'));
   await user.click(await part.findByRole('button', { name: 'Try again' }));
-  expect(await part.findByText(shown)).toBeVisible();
+  expect(await part.findByText(`Nothing ${shown}`)).toBeVisible();
 });
 
 it('channels: a test says what was answered; a header is secret though blanks stand before its star', async () => {

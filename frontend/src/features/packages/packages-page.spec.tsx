@@ -3,12 +3,10 @@ import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { NETFLIX } from '../../testing/data/courses.js';
 import { aPackage } from '../../testing/data/renewals.js';
 import { openScreen } from '../../testing/render-app.js';
-import { later } from '../../testing/page.js';
-import { dialogBy } from '../../testing/render-part.js';
+import { dialogBy, answer, later, textsOf } from '../../testing/page.js';
 
 const SAVE = 'POST /api/packages/save';
 const REMOVE = 'POST /api/packages/remove';
-
 const monthly = aPackage(1, { name: 'Mensual', titles: [NETFLIX._id] });
 const saved = (message: string): Reply => ({ body: { message, packages: [] } });
 
@@ -19,21 +17,15 @@ const opened = (scripts: Scripts = {}) =>
     ...scripts,
   });
 
-it('says what packages are for where there are none, and offers to make one', async () => {
-  opened({ 'GET /api/packages': { body: { packages: [] } } });
-  const table = within(await screen.findByRole('region', { name: 'Packages' }));
-  expect(await table.findByText(/^A package gives a user days/)).toBeVisible();
-  expect(screen.getAllByRole('button', { name: 'New package' })).toEqual([
-    table.getByRole('button', { name: 'New package' }),
-  ]);
-});
-
-it('makes the first one, and says what is wrong with it before', async () => {
+it('says what packages are for, and makes the first one after saying what is wrong with it', async () => {
   const { calls, user } = opened({
     [SAVE]: saved('Created successfully!'),
     'GET /api/packages': [{ body: { packages: [] } }, { body: { packages: [monthly] } }],
   });
-  await screen.findByText(/^A package gives a user days/);
+  const table = within(await screen.findByRole('region', { name: 'Packages' }));
+  expect(await table.findByText(/^A package gives a user days/)).toBeVisible();
+  const ways = screen.getAllByRole('button', { name: 'New package' });
+  expect(ways).toEqual([table.getByRole('button', { name: 'New package' })]);
   const dialog = await dialogBy(user, 'New package');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Name should not be empty')).toBeVisible();
@@ -52,28 +44,25 @@ it('makes the first one, and says what is wrong with it before', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'New package' })).toHaveFocus());
 });
 
-it('lists packages with what they give, edits one, and removes one after asking', async () => {
-  const { calls, user } = opened({ [SAVE]: saved('Updated'), [REMOVE]: saved('Deleted successfully') });
-  const cells = within(await screen.findByRole('row', { name: /Mensual/ })).getAllByRole('cell');
-  const texts = cells.slice(0, 6).map(({ textContent }) => textContent);
+it('lists packages with what they give, edits one in the figures of the currency, though that comes later, and removes one after asking', async () => {
+  const { coming, say } = later();
+  const { calls, user } = opened({
+    [SAVE]: saved('Updated'),
+    [REMOVE]: saved('Deleted successfully'),
+    'GET /api/settings': () => coming,
+  });
+  const row = await screen.findByRole('row', { name: /Mensual/ });
+  const texts = textsOf(within(row).getAllByRole('cell')).slice(0, 6);
   expect(texts).toEqual(['Mensual', '30', 'S/\u00a015.00', NETFLIX.shop_name, 'When it is given', '']);
   const dialog = await dialogBy(user, 'Edit Mensual');
+  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
+  await waitFor(() => expect(dialog.getByLabelText('Price (CLP)')).toHaveValue('1500'));
   await user.type(dialog.getByLabelText('Devices'), '2');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const { _id, ...fields } = monthly;
   expect(sent(calls, SAVE)).toEqual([{ _id, ...fields, usage_limit: 2 }]);
-  const asked = await dialogBy(user, 'Del Mensual', 'Do you really want to delete?');
-  await user.click(asked.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Del Mensual' }));
+  await answer(user, 'Do you really want to delete?', 'Delete');
   expect(await screen.findByText('Deleted successfully')).toBeInTheDocument();
   expect(sent(calls, REMOVE)).toEqual([{ _id }]);
-});
-
-it('edits one in the figures of the currency, though that comes later', async () => {
-  const { coming, say } = later();
-  const { calls, user } = opened({ [SAVE]: saved('Updated'), 'GET /api/settings': () => coming });
-  const dialog = await dialogBy(user, 'Edit Mensual');
-  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
-  await waitFor(() => expect(dialog.getByLabelText('Price (CLP)')).toHaveValue('1500'));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(sent(calls, SAVE)).toEqual([expect.objectContaining({ amount: 1_500 })]);
 });

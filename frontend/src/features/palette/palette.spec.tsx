@@ -5,7 +5,7 @@ import { aMember, aListedUser, listOf, manageUser } from '../../testing/data/peo
 import { oneUser, renewedAs } from '../../testing/data/renewals.js';
 import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { address, openScreen, renderApp } from '../../testing/render-app.js';
-import { later, pass } from '../../testing/page.js';
+import { later, pass, textsOf } from '../../testing/page.js';
 import { bestFirst, nameMatches, readCommand } from './typed.js';
 
 const ana = aListedUser(7, { email: 'ana' });
@@ -22,24 +22,12 @@ const found: Record<string, Reply> = {
   [search('au')]: listOf([]),
 };
 
-/** Staff have no end and no PIN. */
-const amongStaff = {
-  [search('ana')]: listOf([
-    ana,
-    aListedUser(8, { email: 'ana_sup', role: 'supervisor' }),
-    aListedUser(9, { email: 'ana_adm', role: 'admin' }),
-  ]),
-};
-
 /** Opens the palette over a screen with few requests. */
-async function openPalette(scripts: Scripts = {}, path = '/dashboard/ads') {
+async function openPalette(scripts: Scripts = {}) {
   jest.setSystemTime(Date.UTC(2026, 5, 10, 17));
   const ads = { 'GET /api/ads/get': { body: { ads: [] } } };
-  const { calls, user } = openScreen(
-    path,
-    { ...courses(), ...manageUser([ana]), ...ads, ...found, ...scripts },
-    renderApp,
-  );
+  const asked = { ...courses(), ...manageUser([ana]), ...ads, ...found, ...scripts };
+  const { calls, user } = openScreen('/dashboard/ads', asked, renderApp);
   await screen.findByRole('navigation', { name: 'Screens' });
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Search or act' });
@@ -48,9 +36,8 @@ async function openPalette(scripts: Scripts = {}, path = '/dashboard/ads') {
 }
 
 const options = () =>
-  within(screen.getByRole('listbox', { name: 'Found' }))
-    .queryAllByRole('option')
-    .map(({ textContent }) => textContent);
+  textsOf(within(screen.getByRole('listbox', { name: 'Found' })).queryAllByRole('option'));
+const isClosed = () => waitFor(() => expect(palette()).toBeNull());
 const palette = () => screen.queryByRole('dialog', { name: 'Search or act' });
 
 it('goes round with the arrows, and leads to screens by Enter', async () => {
@@ -70,7 +57,7 @@ it('goes round with the arrows, and leads to screens by Enter', async () => {
   ]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/dashboard/audit'));
-  await waitFor(() => expect(palette()).toBeNull());
+  await isClosed();
 });
 
 it('knows screens and actions by other words, in both languages', async () => {
@@ -116,7 +103,7 @@ it('finds titles, subtitles and credentials, and leads to where they lie', async
   await waitFor(() => expect(options()).toEqual(['NetflixTitle']));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/dashboard/shops/${NETFLIX._id}`));
-  await waitFor(() => expect(palette()).toBeNull());
+  await isClosed();
   await user.keyboard('{Control>}k{/Control}engl');
   await waitFor(() =>
     expect(options()).toEqual([
@@ -133,7 +120,12 @@ it('finds titles, subtitles and credentials, and leads to where they lie', async
 it('renews who is named by as many days, shows them first the next time, and copies the link of their PIN screen', async () => {
   const RENEW = 'POST /api/renewals';
   const { calls, user, field } = await openPalette({
-    ...amongStaff,
+    // Staff have no end and no PIN.
+    [search('ana')]: listOf([
+      ana,
+      aListedUser(8, { email: 'ana_sup', role: 'supervisor' }),
+      aListedUser(9, { email: 'ana_adm', role: 'admin' }),
+    ]),
     [search('renovar')]: listOf([]),
     [coursesNamed('renovar')]: coursesFound(),
     [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [], total: 0 } },
@@ -159,10 +151,9 @@ it('renews who is named by as many days, shows them first the next time, and cop
 
 it('takes every key from the moment that it is asked for, with Enter what the last words find, and locks for a time', async () => {
   const LOCK = 'POST /api/users/lock';
-  const anton = aListedUser(8, { email: 'anton' });
   const { calls, user } = await openPalette({
     [search('lock')]: listOf([]),
-    [search('an')]: listOf([anton]),
+    [search('an')]: listOf([aListedUser(8, { email: 'anton' })]),
     [coursesNamed('an')]: coursesFound(),
     [LOCK]: { body: { message: 'Updated successfully!' } },
   });
@@ -175,7 +166,7 @@ it('takes every key from the moment that it is asked for, with Enter what the la
   await user.keyboard('a{Enter}');
   const anas = { id: ana._id, value: true };
   await waitFor(() => expect(sent(calls, LOCK)).toEqual([anas]));
-  await waitFor(() => expect(palette()).toBeNull());
+  await isClosed();
 
   await user.keyboard('{Control>}k{/Control}lock ana 1h sharing');
   await waitFor(() => expect(options()).toEqual(['Lock ana for 1 h · sharingAction']));
@@ -196,7 +187,7 @@ it('takes with Enter what the server finds now, and not what it found when it wa
   await user.keyboard('ana');
   await waitFor(() => expect(options()).toEqual(['anaUser']));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(palette()).toBeNull());
+  await isClosed();
   await user.keyboard('{Control>}k{/Control}+30 ana');
   await waitFor(() => expect(options()).toEqual(['Renew ana by 30 daysAction']));
   await user.keyboard('{Enter}');
@@ -222,7 +213,7 @@ it('does what Enter waited for once it is found, and nothing after Escape, an ar
     held = later();
     if (place > 0) {
       await user.keyboard('{Escape}');
-      await waitFor(() => expect(palette()).toBeNull());
+      await isClosed();
       await user.keyboard('{Control>}k{/Control}');
     }
     expect(sent(calls, LOCK)).toEqual([]);
@@ -245,8 +236,7 @@ it('begins a new user, with what a line says of them where there is one', async 
   await user.keyboard('{Enter}');
   await waitFor(() => expect(email()).toHaveValue('dora'));
   await waitFor(() => expect(email()).toHaveFocus());
-  const read = within(screen.getByRole('list', { name: 'Read as' }));
-  expect(read.getByText('Udemy')).toBeVisible();
+  expect(within(screen.getByRole('list', { name: 'Read as' })).getByText('Udemy')).toBeVisible();
 });
 
 it('offers a member their titles and their own, and asks for no users', async () => {
@@ -293,7 +283,7 @@ it('finds users by the server’s search, closes alone on Escape, and takes the 
   const field = await screen.findByRole('combobox', { name: 'Search or act' });
   await waitFor(() => expect(field).toHaveFocus());
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(palette()).toBeNull());
+  await isClosed();
   expect(panel).toBeVisible();
 
   await user.keyboard('{Control>}k{/Control}');
@@ -305,33 +295,36 @@ it('finds users by the server’s search, closes alone on Escape, and takes the 
   await waitFor(() => expect(address()).toBe('/dashboard/ads'));
 });
 
-describe('what is typed', () => {
-  it.each([
-    ['ana', null],
-    ['renovar', null],
-    ['renovaran ana', null],
-    ['+51 987654321', null],
-    ['+0 ana', null],
-    ['renovar ', { verb: 'renew', days: 30, search: '' }],
-    [' Renew  ana', { verb: 'renew', days: 30, search: 'ana' }],
-    ['+60 maria', { verb: 'renew', days: 60, search: 'maria' }],
-    ['pin maria q', { verb: 'pin', search: 'maria q' }],
-    ['bloquear ana b', { verb: 'lock', search: 'ana b' }],
-    ['lock carla 1h sharing it', { verb: 'lock', search: 'carla', minutes: 60, reason: 'sharing it' }],
-    ['lock carla 2d', { verb: 'lock', search: 'carla', minutes: 2_880 }],
-  ])('reads %j', (text, command) => {
-    expect(readCommand(text)).toEqual(command);
-  });
+it.each([
+  ['ana', null],
+  ['renovar', null],
+  ['renovaran ana', null],
+  ['+51 987654321', null],
+  ['+0 ana', null],
+  ['renovar ', { verb: 'renew', days: 30, search: '' }],
+  [' Renew  ana', { verb: 'renew', days: 30, search: 'ana' }],
+  ['+60 maria', { verb: 'renew', days: 60, search: 'maria' }],
+  ['pin maria q', { verb: 'pin', search: 'maria q' }],
+  ['bloquear ana b', { verb: 'lock', search: 'ana b' }],
+  ['lock carla 1h sharing it', { verb: 'lock', search: 'carla', minutes: 60, reason: 'sharing it' }],
+  ['lock carla 2d', { verb: 'lock', search: 'carla', minutes: 2_880 }],
+])('what is typed reads %j', (text, command) => {
+  expect(readCommand(text)).toEqual(command);
+});
 
-  it('finds any part of a name, without regard to case and accents', () => {
-    expect(nameMatches('Auditoría', 'AUDITORIA')).toBe(true);
-    expect(nameMatches('Netflix', 'FLI')).toBe(true);
-    expect(nameMatches('Netflix', 'x ')).toBe(false);
-  });
+it.each([
+  ['Auditoría', 'AUDITORIA', true],
+  ['Netflix', 'FLI', true],
+  ['Netflix', 'x ', false],
+])(
+  'what is typed finds any part of a name, without regard to case and accents: in %s %s',
+  (name, typed, isFound) => {
+    expect(nameMatches(name, typed)).toBe(isFound);
+  },
+);
 
-  it('puts the very name first, then those that begin so, and leaves the rest in their order', () => {
-    const found = ['juan_ana', 'ana_paz', 'mariana', 'Ana', 'anabel'];
-    const ordered = ['Ana', 'ana_paz', 'anabel', 'juan_ana', 'mariana'];
-    expect(bestFirst(found, (name) => name, 'ana')).toEqual(ordered);
-  });
+it('what is typed puts the very name first, then those that begin so, and leaves the rest in their order', () => {
+  const found = ['juan_ana', 'ana_paz', 'mariana', 'Ana', 'anabel'];
+  const ordered = ['Ana', 'ana_paz', 'anabel', 'juan_ana', 'mariana'];
+  expect(bestFirst(found, (name) => name, 'ana')).toEqual(ordered);
 });

@@ -49,10 +49,15 @@ describe('the PIN screen', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sends the PIN as a string, keeps the token and goes to the shops', async () => {
-    const { calls, user } = await open(RIGHT);
+  it.each([
+    ['Enter', '{Enter}', ''],
+    ['its last digit, where the link says how many there are', '', '#4'],
+  ])('sends the PIN as a string by %s, keeps the token and goes to the shops', async (_how, enter, hash) => {
+    const { calls, user } = await open(RIGHT, hash);
     await user.click(await pin());
-    await user.keyboard('0042{Enter}');
+    await user.keyboard('004');
+    expect(calls).toEqual([]);
+    await user.keyboard(`2${enter}`);
     await waitFor(() => expect(address()).toBe('/dashboard/shops'));
     expect(calls[0]).toMatchObject({ route: LOGIN, body: { username: 'ana_paz', password: '0042' } });
     expect(localStorage.getItem('token')).toBe('t1');
@@ -72,20 +77,9 @@ describe('the PIN screen', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('is sent by its last digit where the link says how many there are', async () => {
-    const { calls, user } = await open(RIGHT, '#4');
-    for (const digit of ['0', '0', '4']) await user.click(button(digit));
-    expect(calls).toEqual([]);
-    await user.click(button('2'));
-    await waitFor(() => expect(address()).toBe('/dashboard/shops'));
-    expect(calls[0]).toMatchObject({ route: LOGIN, body: { username: 'ana_paz', password: '0042' } });
-  });
-
   it('waits for SUBMIT after a wrong one: the PIN may have become longer than the link knows', async () => {
-    const { calls, user } = await open(
-      { [LOGIN]: refusal('INVALID_CREDENTIALS', 'Invalid credentials') },
-      '#4',
-    );
+    const wrong = refusal('INVALID_CREDENTIALS', 'Invalid credentials');
+    const { calls, user } = await open({ [LOGIN]: wrong }, '#4');
     await user.type(await pin(), '1234');
     expect(await screen.findByText('The PIN is wrong')).toBeVisible();
     await user.type(await pin(), '123456');
@@ -139,9 +133,12 @@ describe('the PIN screen', () => {
 describe('the screen of a link to set a PIN', () => {
   const OWNER = 'GET /api/users/pinlink/the-token';
   const SET = 'POST /api/users/pinlink/the-token';
-  /** As in `RIGHT`, the screens after the login aren't tested here. */
-  const SIGNED_IN = { 'GET /api/verify-token': 'silence' as const };
   const ANA = { [OWNER]: { body: { username: 'ana_paz' } } };
+  const DONE = {
+    ...ANA,
+    [SET]: { body: { message: 'Set', token: 't1' } },
+    'GET /api/verify-token': 'silence',
+  } as const;
 
   async function open() {
     const user = renderApp('/set-pin/the-token');
@@ -158,7 +155,7 @@ describe('the screen of a link to set a PIN', () => {
   }
 
   it('sets what was entered twice, by keypad or by text, and goes on to the shops', async () => {
-    const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
+    const calls = serve(DONE);
     const { user } = await open();
     for (const digit of ['4', '0', '7', '1']) await user.click(button(digit));
     await user.click(button('Next'));
@@ -170,23 +167,20 @@ describe('the screen of a link to set a PIN', () => {
   });
 
   it('takes what is typed without a click where there is a keyboard', async () => {
-    const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
-    const media = jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((query) =>
-        Object.assign(matchMedia(query), query === '(hover: hover)' && { matches: true }),
-      );
+    const calls = serve(DONE);
+    const hovers = (query: string) =>
+      Object.assign(matchMedia(query), query === '(hover: hover)' && { matches: true });
+    jest.spyOn(window, 'matchMedia').mockImplementation(hovers);
     const { user } = await open();
     await user.keyboard('4071');
     await user.click(button('Next'));
     await user.keyboard('4071{Enter}');
     await waitFor(() => expect(address()).toBe('/dashboard/shops'));
     expect(sent(calls, SET)).toMatchObject([{ password: '4071' }]);
-    media.mockRestore();
   });
 
   it('says at once that a PIN is too short, starts over where the second entry differs, and takes letters', async () => {
-    const calls = serve({ ...ANA, [SET]: { body: { message: 'Set', token: 't1' } }, ...SIGNED_IN });
+    const calls = serve(DONE);
     const { user, enter } = await open();
     await user.type(screen.getByLabelText('New PIN'), '12');
     await user.click(button('Next'));
@@ -210,6 +204,18 @@ describe('the screen of a link to set a PIN', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
+  it('says what holds somebody back, stays for another try, and says so where the link was used up meanwhile', async () => {
+    const [held, gone] = [refusal('LOCKED', 'Your account is locked'), refusal('NOT_FOUND', 'Not found')];
+    serve({ [OWNER]: [{ body: { username: 'ana_paz' } }, gone], [SET]: [held, gone] });
+    const { enter } = await open();
+    await enter('4071', '4071');
+    expect((await screen.findAllByText('Your account is locked')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('New PIN')).toHaveValue('');
+    expect(address()).toBe('/set-pin/the-token');
+    await enter('4071', '4071');
+    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
+  });
+
   it('says of a link that was used, replaced or made up that it is no longer valid, but not of one in a pause', async () => {
     const pause = refusal('PAUSED', 'Too many tries, please wait a moment');
     serve({ [OWNER]: [pause, refusal('NOT_FOUND', 'Not found')] });
@@ -218,24 +224,5 @@ describe('the screen of a link to set a PIN', () => {
     await user.click(button('Try again'));
     expect(await screen.findByText('This link is no longer valid')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
-  });
-
-  it('says so too where the link was used up meanwhile', async () => {
-    serve({
-      [OWNER]: [{ body: { username: 'ana_paz' } }, refusal('NOT_FOUND', 'Not found')],
-      [SET]: refusal('NOT_FOUND', 'Not found'),
-    });
-    const { enter } = await open();
-    await enter('4071', '4071');
-    expect(await screen.findByText('This link is no longer valid')).toBeVisible();
-  });
-
-  it('says what holds somebody back, and stays for another try', async () => {
-    serve({ ...ANA, [SET]: refusal('LOCKED', 'Your account is locked') });
-    const { enter } = await open();
-    await enter('4071', '4071');
-    expect((await screen.findAllByText('Your account is locked')).length).toBeGreaterThan(0);
-    expect(screen.getByLabelText('New PIN')).toHaveValue('');
-    expect(address()).toBe('/set-pin/the-token');
   });
 });

@@ -1,11 +1,10 @@
 import { REPORT_KEYS } from '@keyroster/contracts';
-import type { ReportAnswer } from '@keyroster/contracts/dto';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anAdmin, adminFrame } from '../../testing/data/people.js';
 import { aRenewal } from '../../testing/data/renewals.js';
 import { type Call, type Scripts } from '../../testing/fake-server.js';
 import { address, openScreen, renderApp } from '../../testing/render-app.js';
-import { pass } from '../../testing/page.js';
+import { pass, textsOf } from '../../testing/page.js';
 import type { chartConfig } from './report-chart.js';
 
 type Config = ReturnType<typeof chartConfig>;
@@ -26,30 +25,19 @@ jest.mock('chart.js', () => {
 
 const NONE = { new: 0, renewed: 0, lapsed: 0, days: 0, amount: 0, active: 0 };
 
-const DAYS: ReportAnswer = {
-  rows: [
-    { key: '2030-01-14', ...NONE, new: 2, days: 60, amount: 5_050, active: 1_240 },
-    { key: '2030-01-15', ...NONE },
-  ],
-  sums: { ...NONE, new: 2, days: 60, amount: 123_456, active: 1_238 },
+const reportOf = (rows: object[], sums: object) => ({
+  rows: rows.map((row) => ({ ...NONE, ...row })),
+  sums: { ...NONE, ...sums },
   currency: 'PEN',
-};
-
-const AFFILIATES: ReportAnswer = {
-  rows: [
-    { key: 'ana', ...NONE, amount: 900, renewed: 1 },
-    { key: '', ...NONE, amount: 100, renewed: 7 },
-  ],
-  sums: { ...NONE, amount: 1_000, renewed: 8 },
-  currency: 'PEN',
-};
-
-const BEFORE: ReportAnswer = { rows: [], sums: { ...NONE, new: 4, amount: 0, active: 619 }, currency: 'PEN' };
-
+});
+const FOURTEENTH = { key: '2030-01-14', new: 2, days: 60, amount: 5_050, active: 1_240 };
+const SUMS = { new: 2, days: 60, amount: 123_456, active: 1_238 };
+const DAYS = reportOf([FOURTEENTH, { key: '2030-01-15' }], SUMS);
+const ANA = { key: 'ana', amount: 900, renewed: 1 };
+const METHODS = reportOf([ANA, { key: '', amount: 100, renewed: 7 }], { amount: 1_000, renewed: 8 });
+const BEFORE = reportOf([], { new: 4, active: 619 });
 const NO_RENEWALS = { body: { renewals: [], total: 0, sums: { renewals: 0, days: 0, amount: 0 } } };
-
 const ofDays = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=day';
-const ofAffiliates = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=affiliate';
 
 /** The reports of the same length before, which the page compares with. */
 const before = (from: string, to: string) =>
@@ -58,18 +46,17 @@ const before = (from: string, to: string) =>
   );
 
 function opened(path = '/dashboard/reports', scripts: Scripts = {}) {
-  const answers = { [ofDays]: { body: DAYS }, [ofAffiliates]: { body: AFFILIATES } };
-  const asked = { ...adminFrame, ...answers, ...before('2029-11-17', '2029-12-16'), ...scripts };
+  const asked = {
+    ...adminFrame,
+    [ofDays]: { body: DAYS },
+    ...before('2029-11-17', '2029-12-16'),
+    ...scripts,
+  };
   return openScreen(path, asked, renderApp);
 }
 
 const asked = (calls: Call[], route: string) =>
   waitFor(() => expect(calls.map((call) => call.route)).toContain(route));
-
-const cellsOf = (row: HTMLElement): Array<string | null> =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
 
 beforeEach(() => {
   mockDrawn.length = 0;
@@ -94,20 +81,14 @@ it('tells of the last 30 days of Lima, day by day, compared with as many before,
 });
 
 it('shows the newest day first, folds those on which nothing happened, and is handed out as CSV', async () => {
-  const day = (number: number, renewed: number) => ({
-    key: `2030-01-${number}`,
-    ...NONE,
-    renewed,
-    active: 7,
-  });
+  const day = (date: number, renewed: number) => ({ key: `2030-01-${date}`, ...NONE, renewed, active: 7 });
   const rows = [day(10, 1), day(11, 0), day(12, 0), day(13, 2)];
   const csv = `${ofDays}&format=csv`;
   const { calls, user } = opened('/dashboard/reports', {
     [ofDays]: { body: { ...DAYS, rows } },
     [csv]: { body: {} },
   });
-  const days = () =>
-    screen.getAllByRole('link', { name: /^Details of/ }).map(({ textContent }) => textContent);
+  const days = () => textsOf(screen.getAllByRole('link', { name: /^Details of/ }));
   await screen.findByRole('row', { name: /13\/01\/2030/ });
   expect(days()).toEqual(['13/01/2030', '10/01/2030']);
   await user.click(screen.getByRole('button', { name: 'Show 2 empty rows' }));
@@ -116,27 +97,28 @@ it('shows the newest day first, folds those on which nothing happened, and is ha
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await asked(calls, csv);
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
-  saved.mockRestore();
 });
 
-it('draws values below each other, by the figure that is chosen', async () => {
-  const behind = 'GET /api/renewals?from=2029-12-17&to=2030-01-15&affiliate=ana&limit=200&offset=0';
-  const { user, calls } = opened('/dashboard/reports?by=affiliate', {
-    [behind]: NO_RENEWALS,
+it('draws values below each other, by the figure that is chosen, and leads from a bar or a row to what it stands for', async () => {
+  const ofAna = 'GET /api/renewals?from=2029-12-17&to=2030-01-15&method=ana&limit=200&offset=0';
+  const ofNobody = 'GET /api/renewals?from=2029-12-17&to=2030-01-15&method=&limit=200&offset=0';
+  const { user, calls } = opened('/dashboard/reports?by=payment_method', {
+    'GET /api/reports?from=2029-12-17&to=2030-01-15&by=payment_method': { body: METHODS },
+    [ofAna]: NO_RENEWALS,
+    [ofNobody]: NO_RENEWALS,
   });
   await screen.findByRole('row', { name: /ana/ });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Renewed');
-  await waitFor(() =>
-    expect(mockDrawn.at(-1)?.data).toMatchObject({
-      labels: ['(none)', 'ana'],
-      datasets: [{ label: 'Renewed', data: [7, 1] }],
-    }),
-  );
+  const data = { labels: ['(none)', 'ana'], datasets: [{ label: 'Renewed', data: [7, 1] }] };
+  await waitFor(() => expect(mockDrawn.at(-1)?.data).toMatchObject(data));
   expect(mockDrawn.at(-1)?.options?.indexAxis).toBe('y');
-  // A click on a bar opens the entries that it stands for.
   const press = mockDrawn.at(-1)?.options?.onClick as unknown as (event: null, bars: object[]) => void;
   act(() => press(null, [{ index: 1 }]));
-  await asked(calls, behind);
+  await asked(calls, ofAna);
+  await user.click(await screen.findByRole('link', { name: 'Back to the report' }));
+  await user.click(await screen.findByRole('link', { name: 'Details of (none)' }));
+  await asked(calls, ofNobody);
+  expect(await screen.findByRole('heading', { name: /\(none\)/ })).toBeVisible();
 });
 
 it('asks for another span and other rows, and keeps them in the address', async () => {
@@ -167,7 +149,9 @@ it('asks for another span and other rows, and keeps them in the address', async 
 });
 
 it('shows no rows and no sums of before under the words of what is asked now', async () => {
-  const { user } = opened('/dashboard/reports', { [ofAffiliates]: 'silence' });
+  const { user } = opened('/dashboard/reports', {
+    'GET /api/reports?from=2029-12-17&to=2030-01-15&by=affiliate': 'silence',
+  });
   await screen.findByRole('row', { name: /14\/01\/2030/ });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Affiliate');
   await waitFor(() => expect(screen.queryByRole('row', { name: /14\/01\/2030/ })).toBeNull());
@@ -181,27 +165,16 @@ it('leads from a day to the renewals of that day', async () => {
   const at = Date.UTC(2030, 0, 14, 17);
   const renewal = aRenewal({ email: 'maria', method: 'yape', note: 'paid twice', at });
   const sums = { renewals: 1, days: 30, amount: 2_500 };
-  const { user } = opened('/dashboard/reports', {
-    [behind]: { body: { renewals: [renewal], total: 1, sums } },
-  });
+  const found = { body: { renewals: [renewal], total: 1, sums } };
+  const { user } = opened('/dashboard/reports', { [behind]: found });
   await user.click(await screen.findByRole('link', { name: 'Details of 14/01/2030' }));
   const row = await screen.findByRole('row', { name: /maria/ });
-  expect(cellsOf(row)).toEqual(expect.arrayContaining(['Renewal', '14/01/2030 12:00', 'yape', 'paid twice']));
+  expect(textsOf(within(row).getAllByRole('cell'))).toEqual(
+    expect.arrayContaining(['Renewal', '14/01/2030 12:00', 'yape', 'paid twice']),
+  );
   expect(row).toHaveTextContent(/S\/\s25\.00/);
   await user.click(screen.getByRole('link', { name: 'Back to the report' }));
   await waitFor(() => expect(address()).toBe('/dashboard/reports'));
-});
-
-it('leads from those without a value to what has none', async () => {
-  const report = 'GET /api/reports?from=2029-12-17&to=2030-01-15&by=payment_method';
-  const behind = 'GET /api/renewals?from=2029-12-17&to=2030-01-15&method=&limit=200&offset=0';
-  const { user, calls } = opened('/dashboard/reports?by=payment_method', {
-    [report]: { body: AFFILIATES },
-    [behind]: NO_RENEWALS,
-  });
-  await user.click(await screen.findByRole('link', { name: 'Details of (none)' }));
-  await asked(calls, behind);
-  expect(await screen.findByRole('heading', { name: /\(none\)/ })).toBeVisible();
 });
 
 it('is by day for a supervisor who follows a link of an admin to a report by supervisor', async () => {

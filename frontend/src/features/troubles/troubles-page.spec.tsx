@@ -3,39 +3,37 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { startTemplates, templatesOf } from '../../testing/data/templates.js';
 import { type Reply, type Scripts, sent } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
-import { later } from '../../testing/page.js';
-import { dialogBy } from '../../testing/render-part.js';
+import { dialogBy, later } from '../../testing/page.js';
 import { fixedMessage } from './trouble-queue.js';
 
 const LIST = 'GET /api/troubles?state=open';
-const COUNT = 'GET /api/troubles?state=open&limit=1';
-const DOWNTIME = 'GET /api/troubles/downtime';
 const CLOSE = 'POST /api/troubles/close';
 const UPDATE = 'POST /api/products/update';
-
 const AT = Date.UTC(2030, 0, 2, 15, 30);
 
+const REPORT = {
+  user_id: '66f000000000000000000003',
+  email: 'ana',
+  kind: 'password',
+  note: 'Since noon',
+  at: AT,
+};
+const OPEN = { opened_at: AT, closed_at: null, minutes: 7, how: null, by: null };
 const TROUBLE = {
   _id: '66f000000000000000000001',
   p_id: '66f000000000000000000002',
   name: 'Grammar',
   title: 'Udemy',
-  opened_at: AT,
-  closed_at: null,
-  minutes: 7,
-  how: null,
-  by: null,
-  reports: [
-    { user_id: '66f000000000000000000003', email: 'ana', kind: 'password', note: 'Since noon', at: AT },
-  ],
+  ...OPEN,
+  reports: [REPORT],
 };
 const ROW = { p_id: TROUBLE.p_id, name: 'Grammar', title: 'Udemy', minutes: 90, troubles: 2 };
 
 const opened = (scripts: Scripts = {}) =>
   openScreen('/dashboard/trouble', {
     [LIST]: { body: { troubles: [TROUBLE], total: 1 } },
-    [COUNT]: { body: { troubles: [TROUBLE], total: 3 } },
-    [DOWNTIME]: { body: { rows: [ROW] } },
+    'GET /api/troubles?state=open&limit=1': { body: { troubles: [TROUBLE], total: 3 } },
+    'GET /api/troubles/downtime': { body: { rows: [ROW] } },
     'GET /api/products/exposed': { body: { exposed: [] } },
     ...scripts,
   });
@@ -54,10 +52,12 @@ it('says what, since when, and who says what', async () => {
   expect(chart.getByText('1 h 30 min in 2 incidents')).toBeVisible();
 });
 
-it('is closed as working, fixed, with words of the template, or removed', async () => {
+it('is closed as working, fixed, with words of the template, unless some were written before, or removed', async () => {
+  const held = later();
+  const templates = [held.coming];
   const { calls, user } = opened({
     [CLOSE]: { body: { message: 'Closed' } },
-    'GET /api/templates': templatesOf(),
+    'GET /api/templates': () => templates.shift() ?? templatesOf(),
   });
   const close = async (label: string, times: number) => {
     await user.click(await screen.findByRole('button', { name: `${label}: Grammar` }));
@@ -68,6 +68,12 @@ it('is closed as working, fixed, with words of the template, or removed', async 
   expect(sent(calls, LIST).length).toBeGreaterThan(1);
   await close('Removed', 2);
   await user.click(screen.getByRole('button', { name: 'From template: Grammar' }));
+  const message = screen.getByRole('textbox', { name: /Message/ });
+  await user.type(message, 'Call me');
+  await held.say(templatesOf());
+  expect(message).toHaveValue('Call me');
+  await user.clear(message);
+  await user.click(screen.getByRole('button', { name: 'From template: Grammar' }));
   expect(await screen.findByDisplayValue(/^Hi! What you told us about is fixed/)).toBeVisible();
   await close('Fixed', 3);
   expect(sent(calls, CLOSE)).toEqual([
@@ -77,24 +83,12 @@ it('is closed as working, fixed, with words of the template, or removed', async 
   ]);
 });
 
-it('leaves what was written before a template came', async () => {
-  const { coming, say } = later();
-  const { user } = opened({ 'GET /api/templates': () => coming });
-  await user.click(await screen.findByRole('button', { name: 'From template: Grammar' }));
-  await user.type(screen.getByRole('textbox', { name: /Message/ }), 'Call me');
-  await say(templatesOf());
-  expect(screen.getByRole('textbox', { name: /Message/ })).toHaveValue('Call me');
-});
-
 it('edits right there, and sends what was filled in alone, or nothing', async () => {
   const { calls, user } = opened({ [UPDATE]: { body: { message: 'Saved' } } });
-  const edit = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Edit Grammar' }));
-    return within(await screen.findByRole('dialog', { name: 'Edit Grammar' }));
-  };
-  await user.click((await edit()).getByRole('button', { name: 'Update' }));
+  const untouched = await dialogBy(user, 'Edit Grammar');
+  await user.click(untouched.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const dialog = await edit();
+  const dialog = await dialogBy(user, 'Edit Grammar');
   await user.type(dialog.getByLabelText('Code secret'), 'no secret!');
   await user.click(dialog.getByRole('button', { name: 'Update' }));
   expect(sent(calls, UPDATE)).toEqual([]);
@@ -107,82 +101,70 @@ it('edits right there, and sends what was filled in alone, or nothing', async ()
   ]);
 });
 
-describe('the message that something is fixed', () => {
-  const templates = startTemplates;
-  const LINK = 'https://roster.example';
+const LINK = 'https://roster.example';
 
-  it('is the one of the language, with the link, and nobody by name', () => {
-    expect(fixedMessage(templates, 'en', LINK)).toMatch(/^Hi! What you told us about is fixed/);
-    expect(fixedMessage(templates, 'es', LINK)).toMatch(/^¡Hola! Lo que nos contaste/);
-    expect(fixedMessage(templates, 'en', LINK)).toContain(LINK);
-  });
-
-  it('is another language where there is no other, and nothing without any', () => {
-    const spanish = templates.filter(({ lang }) => lang === 'es');
-    expect(fixedMessage(spanish, 'en', LINK)).toMatch(/^¡Hola!/);
-    expect(fixedMessage([], 'en', LINK)).toBe('');
-  });
-
-  it('is as long as it may be', () => {
-    const long = templates.map((template) => ({ ...template, text: '👍'.repeat(300) }));
-    expect(Array.from(fixedMessage(long, 'en', LINK))).toHaveLength(200);
-  });
+it('the message that something is fixed is the one of the language, with the link, and nobody by name', () => {
+  expect(fixedMessage(startTemplates, 'en', LINK)).toMatch(/^Hi! What you told us about is fixed/);
+  expect(fixedMessage(startTemplates, 'es', LINK)).toMatch(/^¡Hola! Lo que nos contaste/);
+  expect(fixedMessage(startTemplates, 'en', LINK)).toContain(LINK);
 });
 
-describe('a password that former users know', () => {
-  const EXPOSED = 'GET /api/products/exposed';
-  const ACCEPT = 'POST /api/products/exposed/accept';
+it('the message that something is fixed is another language where there is no other, and nothing without any', () => {
+  const spanish = startTemplates.filter(({ lang }) => lang === 'es');
+  expect(fixedMessage(spanish, 'en', LINK)).toMatch(/^¡Hola!/);
+  expect(fixedMessage([], 'en', LINK)).toBe('');
+});
 
-  const GRAMMAR: ExposedCredential = {
-    p_id: '66f000000000000000000021',
-    name: 'Grammar',
-    title: 'Udemy',
-    subtitle: 'Spanish',
-    changed_at: Date.UTC(2030, 0, 1, 15),
-    gone: [
-      { email: 'ana', why: 'expired', last_read: AT },
-      { email: 'bo', why: 'group', last_read: AT },
-    ],
-    total: 12,
-  };
+it('the message that something is fixed is as long as it may be', () => {
+  const long = startTemplates.map((template) => ({ ...template, text: '👍'.repeat(300) }));
+  expect(Array.from(fixedMessage(long, 'en', LINK))).toHaveLength(200);
+});
 
-  const openExposed = (lists: Reply | [Reply, ...Reply[]], more: Scripts = {}) =>
-    openScreen('/dashboard/trouble?tab=change', {
-      'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
-      [EXPOSED]: lists,
-      ...more,
-    });
+const ACCEPT = 'POST /api/products/exposed/accept';
 
-  const listed = (...exposed: ExposedCredential[]): Reply => ({ body: { exposed } });
+const GRAMMAR: ExposedCredential = {
+  p_id: '66f000000000000000000021',
+  name: 'Grammar',
+  title: 'Udemy',
+  subtitle: 'Spanish',
+  changed_at: Date.UTC(2030, 0, 1, 15),
+  gone: [
+    { email: 'ana', why: 'expired', last_read: AT },
+    { email: 'bo', why: 'group', last_read: AT },
+  ],
+  total: 12,
+};
 
-  it('is listed with who is gone and why, is accepted, and goes', async () => {
-    const { calls, user } = openExposed([listed(GRAMMAR), listed()], {
-      [ACCEPT]: { body: { message: 'ok' } },
-    });
-    const item = within(await screen.findByRole('listitem', { name: 'Grammar' }));
-    for (const text of [
-      'Udemy · Spanish · Last changed 01/01/2030 10:00',
-      '12 former users know this password',
-      'Expired',
-      'No longer in the group',
-      'and 10 more',
-    ]) {
-      expect(item.getByText(text)).toBeVisible();
-    }
-    expect(item.getAllByText('read 02/01/2030 10:30')).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: 'Keep this password: Grammar' }));
-    expect(await screen.findByText('Nothing to change')).toBeVisible();
-    expect(sent(calls, ACCEPT)).toEqual([{ p_id: GRAMMAR.p_id }]);
+const openExposed = (lists: Reply | [Reply, ...Reply[]], more: Scripts = {}) =>
+  openScreen('/dashboard/trouble?tab=change', {
+    'GET /api/troubles?state=open&limit=1': { body: { troubles: [], total: 0 } },
+    'GET /api/products/exposed': lists,
+    ...more,
   });
 
-  it('is changed right there', async () => {
-    const { calls, user } = openExposed([listed(GRAMMAR), listed()], {
-      [UPDATE]: { body: { message: 'ok' } },
-    });
-    const form = await dialogBy(user, 'Change Grammar');
-    await user.type(form.getByLabelText('Password'), 'new-one');
-    await user.click(form.getByRole('button', { name: 'Update' }));
-    await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: GRAMMAR.p_id, password: 'new-one' }]));
-    expect(await screen.findByText('Nothing to change')).toBeVisible();
+const listed = (...exposed: ExposedCredential[]): Reply => ({ body: { exposed } });
+
+it('a password that former users know is listed with who is gone and why, is accepted, and goes', async () => {
+  const { calls, user } = openExposed([listed(GRAMMAR), listed()], {
+    [ACCEPT]: { body: { message: 'ok' } },
   });
+  const item = within(await screen.findByRole('listitem', { name: 'Grammar' }));
+  expect(item.getByText('Udemy · Spanish · Last changed 01/01/2030 10:00')).toBeVisible();
+  const why = ['Expired', 'No longer in the group', 'and 10 more', '12 former users know this password'];
+  for (const text of why) expect(item.getByText(text)).toBeVisible();
+  expect(item.getAllByText('read 02/01/2030 10:30')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Keep this password: Grammar' }));
+  expect(await screen.findByText('Nothing to change')).toBeVisible();
+  expect(sent(calls, ACCEPT)).toEqual([{ p_id: GRAMMAR.p_id }]);
+});
+
+it('a password that former users know is changed right there', async () => {
+  const { calls, user } = openExposed([listed(GRAMMAR), listed()], {
+    [UPDATE]: { body: { message: 'ok' } },
+  });
+  const form = await dialogBy(user, 'Change Grammar');
+  await user.type(form.getByLabelText('Password'), 'new-one');
+  await user.click(form.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: GRAMMAR.p_id, password: 'new-one' }]));
+  expect(await screen.findByText('Nothing to change')).toBeVisible();
 });

@@ -18,15 +18,12 @@ export const ana = aListedUser(7, {
   ip_address_history: ['190.1.2.3', '10.9.8.7'],
   wasap: '+51 900',
   payment_method: 'Yape',
-  mail: '',
-  messages: true,
   nstbrowser_email: 'ana@nst',
   niche: 'fitness',
   affiliate: 'karen',
   supervisor: 'marta',
   observation: 'pays late',
   usage_limit: 2,
-  users_limit: 0,
 });
 
 /** Expired, and locked. */
@@ -68,6 +65,13 @@ export function rowOf(email: string): HTMLElement {
 
 export const editButtons = (): (string | null)[] =>
   screen.getAllByRole('button', { name: /^Edit / }).map((button) => button.getAttribute('aria-label'));
+
+/** The numbers of the rows. */
+export const numbers = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 export const field = (label: string): HTMLElement =>
   within(

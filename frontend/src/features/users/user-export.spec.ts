@@ -44,7 +44,6 @@ it('has the order of a screen that sorts by itself', async () => {
   const made = jest.spyOn(globalThis, 'Blob').mockImplementation(() => ({}) as Blob);
   await exportShown({ search: '', filter: 'all', view, rows, language: 'en' });
   expect(made.mock.lastCall?.[0]).toEqual(['\uFEFFEmail\r\nana_2\r\nana_10\r\nBeto\r\n']);
-  made.mockRestore();
 });
 
 it('keeps the head where nobody is left', () => {

@@ -2,10 +2,7 @@ import type { DeliveryAnswer, WebhookAnswer } from '@keyroster/contracts/dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Reply, type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen } from '../../testing/render-app.js';
-import { later } from '../../testing/page.js';
-import { dialogBy } from '../../testing/render-part.js';
-
-const LIST = 'GET /api/webhooks';
+import { dialogBy, later } from '../../testing/page.js';
 const MAKE = 'POST /api/webhooks';
 const UPDATE = 'POST /api/webhooks/update';
 const REMOVE = 'POST /api/webhooks/remove';
@@ -42,7 +39,7 @@ const changed: Reply = { body: { message: 'm', webhooks: [] } };
 const opened = (scripts: Scripts = {}) =>
   openScreen('/dashboard/integrations', {
     'GET /api/tokens': { body: { tokens: [] } },
-    [LIST]: { body: { webhooks: [CRM, OLD] } },
+    'GET /api/webhooks': { body: { webhooks: [CRM, OLD] } },
     ...scripts,
   });
 

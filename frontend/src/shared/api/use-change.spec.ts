@@ -2,7 +2,6 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { fetchAgain } from './use-change.js';
 
 const LIST = ['users', 'list'] as const;
-
 let client: QueryClient;
 /** The fetches so far: each ends when the test says so. */
 let fetches: { signal: AbortSignal; end: (data: string) => void; fail: () => void }[];
@@ -40,55 +39,53 @@ afterEach(() => {
   client.clear();
 });
 
-describe('what is fetched again', () => {
-  it('comes after the very first fetch, which the news came into', async () => {
-    void fetchAgain(client, { queryKey: ['users'] });
-    await end(0, 'old');
-    expect(fetches).toHaveLength(2);
-    await end(1, 'new');
-    expect(shown()).toBe('new');
-    expect(fetches).toHaveLength(2);
-  });
+it('what is fetched again comes after the very first fetch, which the news came into', async () => {
+  void fetchAgain(client, { queryKey: ['users'] });
+  await end(0, 'old');
+  expect(fetches).toHaveLength(2);
+  await end(1, 'new');
+  expect(shown()).toBe('new');
+  expect(fetches).toHaveLength(2);
+});
 
-  it('comes after a first fetch that failed', async () => {
+it('what is fetched again comes after a first fetch that failed', async () => {
+  void fetchAgain(client, { queryKey: ['users'] });
+  fetches[0]?.fail();
+  await flush();
+  await end(1, 'new');
+  expect(shown()).toBe('new');
+});
+
+it('what is fetched again gives up no fetch that is under way, and comes once after it however much is told meanwhile', async () => {
+  await end(0, 'old');
+  for (let told = 0; told < 10; told += 1) {
     void fetchAgain(client, { queryKey: ['users'] });
-    fetches[0]?.fail();
     await flush();
-    await end(1, 'new');
-    expect(shown()).toBe('new');
-  });
+  }
+  expect(fetches).toHaveLength(2);
+  expect(fetches[1]?.signal.aborted).toBe(false);
+  await end(1, 'newer');
+  expect(shown()).toBe('newer');
+  expect(fetches).toHaveLength(3);
+  await end(2, 'newest');
+  expect(fetches).toHaveLength(3);
+});
 
-  it('gives up no fetch that is under way, and comes once after it however much is told meanwhile', async () => {
-    await end(0, 'old');
-    for (let told = 0; told < 10; told += 1) {
-      void fetchAgain(client, { queryKey: ['users'] });
-      await flush();
-    }
-    expect(fetches).toHaveLength(2);
-    expect(fetches[1]?.signal.aborted).toBe(false);
-    await end(1, 'newer');
-    expect(shown()).toBe('newer');
-    expect(fetches).toHaveLength(3);
-    await end(2, 'newest');
-    expect(fetches).toHaveLength(3);
-  });
+it('what is fetched again is over for whoever changed something when a fetch has ended that began after the change', async () => {
+  let isOver = false;
+  void fetchAgain(client, { queryKey: ['users'] }).then(() => (isOver = true));
+  await end(0, 'before the change');
+  expect(isOver).toBe(false);
+  await end(1, 'after it');
+  expect(isOver).toBe(true);
+});
 
-  it('is over for whoever changed something when a fetch has ended that began after the change', async () => {
-    let isOver = false;
-    void fetchAgain(client, { queryKey: ['users'] }).then(() => (isOver = true));
-    await end(0, 'before the change');
-    expect(isOver).toBe(false);
-    await end(1, 'after it');
-    expect(isOver).toBe(true);
-  });
-
-  it('is not fetched for a screen that has been left, but when somebody comes back', async () => {
-    await end(0, 'old');
-    void fetchAgain(client, { queryKey: ['users'] });
-    void fetchAgain(client, { queryKey: ['users'] });
-    unwatch();
-    await flush();
-    expect(fetches).toHaveLength(2);
-    expect(client.getQueryState(LIST)?.isInvalidated).toBe(true);
-  });
+it('what is fetched again is not fetched for a screen that has been left, but when somebody comes back', async () => {
+  await end(0, 'old');
+  void fetchAgain(client, { queryKey: ['users'] });
+  void fetchAgain(client, { queryKey: ['users'] });
+  unwatch();
+  await flush();
+  expect(fetches).toHaveLength(2);
+  expect(client.getQueryState(LIST)?.isInvalidated).toBe(true);
 });

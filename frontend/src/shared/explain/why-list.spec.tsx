@@ -58,7 +58,6 @@ it('says rule by rule what holds, and mends what does not by the call that the s
 
 it('names who loses a seat that is full, and asks first', async () => {
   const P_ID = '67f000000000000000000003';
-  const ASKED = `GET /api/explain?user_id=${ANA}&p_id=${P_ID}`;
   const FREE = 'POST /api/seats/free';
   const values = { in_use: 1, of: 1, loses: 'beto', seen: Date.UTC(2030, 0, 2, 15, 30) };
   const body = { p_id: P_ID, user_id: '65f0000000000000000000b2' };
@@ -69,7 +68,7 @@ it('names who loses a seat that is full, and asks first', async () => {
     repair: { method: 'POST', path: '/api/seats/free', body },
   };
   const calls = serve({
-    [ASKED]: { body: { may: false, rules: [full] } },
+    [`GET /api/explain?user_id=${ANA}&p_id=${P_ID}`]: { body: { may: false, rules: [full] } },
     [FREE]: { body: { message: 'Seat freed' } },
   });
   const user = renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ p_id: P_ID }} />);
@@ -89,5 +88,4 @@ it('calls the role as the page does, in its language', async () => {
   serve({ [LIST]: { body: { may: true, rules } } });
   renderPart(<WhyList user={{ _id: ANA, email: 'ana' }} wanted={{ shop_id: TITLE }} />);
   expect(await screen.findByText(/Como miembro ve lo que tiene asignado/)).toBeVisible();
-  await act(() => chooseLanguage('en'));
 });

@@ -17,48 +17,40 @@ function Searched() {
 
 const search = () => screen.getByRole('searchbox', { name: 'Search' });
 
-describe('the keys', () => {
-  it('/ leads to the search, Esc clears it and then leaves it', async () => {
-    const user = renderPart(<Searched />);
-    await user.keyboard('/');
-    expect(search()).toHaveFocus();
-    await user.keyboard('a/b');
-    expect(search()).toHaveValue('a/b');
-    await user.keyboard('{Escape}');
-    expect(search()).toHaveValue('');
-    expect(search()).toHaveFocus();
-    await user.keyboard('{Escape}');
-    expect(search()).not.toHaveFocus();
-  });
+it('/ leads to the search, Esc clears it and then leaves it', async () => {
+  const user = renderPart(<Searched />);
+  await user.keyboard('/');
+  expect(search()).toHaveFocus();
+  await user.keyboard('a/b');
+  expect(search()).toHaveValue('a/b');
+  await user.keyboard('{Escape}');
+  expect(search()).toHaveValue('');
+  expect(search()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(search()).not.toHaveFocus();
+});
 
-  it('? lists them, Esc closes the list', async () => {
-    const user = renderPart(<Searched />);
-    await user.keyboard('?');
-    expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+it('/ leads out of no dialog', async () => {
+  const user = renderPart(
+    <>
+      <Searched />
+      <Dialog opened onClose={() => undefined} title="Over it">
+        <button type="button">Here</button>
+      </Dialog>
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Here' }));
+  await user.keyboard('/');
+  expect(screen.getByRole('button', { name: 'Here' })).toHaveFocus();
+});
 
-  it('/ leads out of no dialog', async () => {
-    const user = renderPart(
-      <>
-        <Searched />
-        <Dialog opened onClose={() => undefined} title="Over it">
-          <button type="button">Here</button>
-        </Dialog>
-      </>,
-    );
-    await user.click(await screen.findByRole('button', { name: 'Here' }));
-    await user.keyboard('/');
-    expect(screen.getByRole('button', { name: 'Here' })).toHaveFocus();
-  });
-
-  it('can be turned off, for those who speak to the page', async () => {
-    const user = renderPart(<Searched />);
-    await user.keyboard('?');
-    await user.click(await screen.findByRole('switch', { name: 'Single keys: /, ?, n, u, a, r and s' }));
-    await user.keyboard('{Escape}');
-    await user.keyboard('/');
-    expect(search()).not.toHaveFocus();
-  });
+it('? lists them, Esc closes the list, and they can be turned off, for those who speak to the page', async () => {
+  const user = renderPart(<Searched />);
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Single keys: /, ?, n, u, a, r and s' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('/');
+  expect(search()).not.toHaveFocus();
 });

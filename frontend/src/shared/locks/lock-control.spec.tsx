@@ -8,7 +8,6 @@ import { LockDialog, type LockedUser, type LockTerms } from './lock-dialog.js';
 
 const ANA: LockedUser = { _id: '65f000000000000000000002', email: 'ana', lock: null };
 const OPTIONS = 'Lock ana with a reason or for a time';
-
 let locks: LockTerms[];
 let turns: boolean[];
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { type Reply, type Scripts, sent, serve } from '../../testing/fake-server.js';
 import { NETFLIX, UDEMY } from '../../testing/data/courses.js';
@@ -37,123 +37,109 @@ const chosen = (): string | null | undefined =>
 const whatsapp = () => screen.findByRole('link', { name: 'WhatsApp' });
 const sentText = (link: HTMLElement) => new URL(link.getAttribute('href') ?? '').searchParams.get('text');
 
-afterEach(() => act(() => chooseLanguage('en')));
-
-describe('the template that is offered', () => {
-  it('is in the language of the page, the others after it', async () => {
-    await act(() => chooseLanguage('es'));
-    // The reminder is offered from three days before the end.
-    await open({ user: ana({ sub_validity: 13 }) });
-    expect(chosen()).toBe('Recordatorio');
-    expect(text()).toBe(
-      '¡Hola, ana! 👋 Te recordamos que tu acceso termina el 14/06/2026 a las 00:00 (días restantes: 3).\n' +
-        '¿Lo renovamos ahora para que no pierdas ni un día?',
-    );
-    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(options.slice(0, 6)).toEqual([
-      ...['Bienvenida', 'Recordatorio', 'Vencido', 'Bloqueado', 'Solucionado'],
-      'Bienvenida: Welcome (Inglés)',
-    ]);
-  });
+it('the template that is offered is in the language of the page, the others after it', async () => {
+  await act(() => chooseLanguage('es'));
+  // The reminder is offered from three days before the end.
+  await open({ user: ana({ sub_validity: 13 }) });
+  expect(chosen()).toBe('Recordatorio');
+  expect(text()).toBe(
+    '¡Hola, ana! 👋 Te recordamos que tu acceso termina el 14/06/2026 a las 00:00 (días restantes: 3).\n' +
+      '¿Lo renovamos ahora para que no pierdas ni un día?',
+  );
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options.slice(0, 6)).toEqual([
+    ...['Bienvenida', 'Recordatorio', 'Vencido', 'Bloqueado', 'Solucionado'],
+    'Bienvenida: Welcome (Inglés)',
+  ]);
 });
 
-describe('the text', () => {
-  it('is filled, but for what is not known, which is named; is changed, and begins anew with another template', async () => {
-    const { user } = await open();
-    expect(text()).toContain('Hi ana! 👋');
-    expect(text()).toContain('Sign in here: http://localhost');
-    expect(text()).toContain('Password: {password}');
-    expect(text()).toContain('until 01/07/2026');
-    expect(screen.getByRole('status')).toHaveTextContent('{password} is empty: set a password first');
-    expect(await whatsapp()).not.toHaveAttribute('href');
-    expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
-    await user.fill(screen.getByRole('textbox'), 'My own words');
-    expect(sentText(await whatsapp())).toBe('My own words');
-    await user.selectOptions(screen.getByRole('combobox'), 'Fixed');
-    expect(text()).toContain('What you told us about is fixed');
-  });
-
-  it('says before the first use how long the access will last', async () => {
-    await open({ user: ana({ sub_start_date: '', sub_validity: 30 }), password: '0042' });
-    expect(text()).toContain('Your access runs until 30 days after your first sign-in.');
-    expect(screen.queryByRole('status')).toBeNull();
-    expect(await whatsapp()).toHaveAttribute('href');
-  });
-
-  it('names the end of staff, who have none', async () => {
-    await open({ user: ana({ role: 'supervisor' }), password: '0042' });
-    expect(screen.getByRole('status')).toHaveTextContent(
-      '{end} is empty: admins and supervisors have no end',
-    );
-  });
-
-  it('has the reason of a lock where there is one, and names it where there is none', async () => {
-    await open({ user: lockedFor('unpaid') });
-    expect(text()).toContain('Reason: unpaid');
-    expect(screen.queryByRole('status')).toBeNull();
-    cleanup();
-    await open({ user: lockedFor('') });
-    expect(screen.getByRole('status')).toHaveTextContent('{reason} is empty: lock with a reason first');
-  });
-
-  it('has the titles where a template names them, and can’t be sent before they are there', async () => {
-    const mine = aTemplate(50, { kind: 'reminder', lang: 'en', name: 'Mine', text: 'You have {titles}.' });
-    const { coming, say } = later();
-    const asked = {
-      'GET /api/templates': templatesOf([mine]),
-      [`GET /api/users/${ana()._id}`]: () => coming,
-    };
-    const { user, calls } = await open({}, asked);
-    const link = await screen.findByRole('link', { name: 'WhatsApp' });
-    expect(link).not.toHaveAttribute('href');
-    expect(link).toHaveAttribute('aria-disabled', 'true');
-    await user.click(link);
-    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
-    const titles = [
-      { ...NETFLIX, from: 'user' as const },
-      { ...UDEMY, from: 'group' as const },
-    ];
-    await say(oneUser(ana(), { titles }));
-    expect(sentText(await whatsapp())).toBe('You have Netflix, Udemy.');
-  });
+it('the text is filled, but for what is not known, which is named; is changed, and begins anew with another template', async () => {
+  const { user } = await open();
+  const told = ['Hi ana! 👋', 'Sign in here: http://localhost', 'Password: {password}', 'until 01/07/2026'];
+  for (const part of told) expect(text()).toContain(part);
+  expect(screen.getByRole('status')).toHaveTextContent('{password} is empty: set a password first');
+  expect(await whatsapp()).not.toHaveAttribute('href');
+  expect(screen.getByRole('button', { name: 'Copy' })).toBeDisabled();
+  await user.fill(screen.getByRole('textbox'), 'My own words');
+  expect(sentText(await whatsapp())).toBe('My own words');
+  await user.selectOptions(screen.getByRole('combobox'), 'Fixed');
+  expect(text()).toContain('What you told us about is fixed');
 });
 
-describe('sending', () => {
-  it('opens the chat in a tab that knows nothing of the page, by the country that the server names', async () => {
-    await open(
-      { user: ana({ wasap: '612 34 56 78' }), password: '0042' },
-      { 'GET /api/settings': { body: { currency: 'EUR', phoneRegion: 'ES' } } },
-    );
-    expect(text()).toContain('Password: 0042');
-    expect(screen.queryByRole('status')).toBeNull();
-    const link = await whatsapp();
-    await waitFor(() => expect(link.getAttribute('href')).toContain('wa.me/34612345678?'));
-    expect(sentText(link)).toBe(text());
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link.getAttribute('rel')?.split(' ').sort()).toEqual(['noopener', 'noreferrer']);
-  });
+it.each([
+  ['the end of staff', ana({ role: 'supervisor' }), '{end} is empty: admins and supervisors have no end'],
+  ['the reason of a lock', lockedFor(''), '{reason} is empty: lock with a reason first'],
+])('the text names %s where there is none', async (_what, user, said) => {
+  await open({ user, password: '0042' });
+  expect(screen.getByRole('status')).toHaveTextContent(said);
+});
 
-  it('can only be copied where there is no number', async () => {
-    const { user } = await open({ user: ana({ wasap: 'abc', sub_validity: 13 }) });
-    expect(await screen.findByText('No WhatsApp number: copy the text instead.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await navigator.clipboard.readText()).toBe(text());
-  });
+it.each([
+  ['the reason of a lock', lockedFor('unpaid'), 'Reason: unpaid'],
+  [
+    'how long the access will last, before the first use',
+    ana({ sub_start_date: '' }),
+    'Your access runs until 30 days after your first sign-in.',
+  ],
+])('the text says %s', async (_what, user, said) => {
+  await open({ user, password: '0042' });
+  expect(text()).toContain(said);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(await whatsapp()).toHaveAttribute('href');
+});
 
-  it('marks as told when it was a reminder, and nothing when it was another message, or only copied', async () => {
-    const reminded = ana({ sub_validity: 12 });
-    const { user, calls } = await open({ user: reminded }, { [TOLD]: { body: { message: 'Told' } } });
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
-    await user.selectOptions(screen.getByRole('combobox'), 'Fixed');
-    await user.click(await whatsapp());
-    expect(sent(calls, TOLD)).toEqual([]);
-    await user.selectOptions(screen.getByRole('combobox'), 'Reminder');
-    await user.click(await whatsapp());
-    expect(await screen.findByText('Marked as reminded')).toBeInTheDocument();
-    expect(sent(calls, TOLD)).toEqual([{ user_id: reminded._id, value: true }]);
-  });
+it('the text has the titles where a template names them, and can’t be sent before they are there', async () => {
+  const mine = aTemplate(50, { kind: 'reminder', lang: 'en', name: 'Mine', text: 'You have {titles}.' });
+  const { coming, say } = later();
+  const asked = {
+    'GET /api/templates': templatesOf([mine]),
+    [`GET /api/users/${ana()._id}`]: () => coming,
+  };
+  const { user, calls } = await open({}, asked);
+  const link = await screen.findByRole('link', { name: 'WhatsApp' });
+  expect(link).not.toHaveAttribute('href');
+  expect(link).toHaveAttribute('aria-disabled', 'true');
+  await user.click(link);
+  expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  const titles = [NETFLIX, UDEMY].map((title) => ({ ...title, from: 'user' as const }));
+  await say(oneUser(ana(), { titles }));
+  expect(sentText(await whatsapp())).toBe('You have Netflix, Udemy.');
+});
+
+it('sending opens the chat in a tab that knows nothing of the page, by the country that the server names', async () => {
+  await open(
+    { user: ana({ wasap: '612 34 56 78' }), password: '0042' },
+    { 'GET /api/settings': { body: { currency: 'EUR', phoneRegion: 'ES' } } },
+  );
+  expect(text()).toContain('Password: 0042');
+  expect(screen.queryByRole('status')).toBeNull();
+  const link = await whatsapp();
+  await waitFor(() => expect(link.getAttribute('href')).toContain('wa.me/34612345678?'));
+  expect(sentText(link)).toBe(text());
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link.getAttribute('rel')?.split(' ').sort()).toEqual(['noopener', 'noreferrer']);
+});
+
+it('sending can only be copied where there is no number', async () => {
+  const { user } = await open({ user: ana({ wasap: 'abc', sub_validity: 13 }) });
+  expect(await screen.findByText('No WhatsApp number: copy the text instead.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(text());
+});
+
+it('sending marks as told when it was a reminder, and nothing when it was another message, or only copied', async () => {
+  const reminded = ana({ sub_validity: 12 });
+  const { user, calls } = await open({ user: reminded }, { [TOLD]: { body: { message: 'Told' } } });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await user.selectOptions(screen.getByRole('combobox'), 'Fixed');
+  await user.click(await whatsapp());
+  expect(sent(calls, TOLD)).toEqual([]);
+  await user.selectOptions(screen.getByRole('combobox'), 'Reminder');
+  await user.click(await whatsapp());
+  expect(await screen.findByText('Marked as reminded')).toBeInTheDocument();
+  expect(sent(calls, TOLD)).toEqual([{ user_id: reminded._id, value: true }]);
 });
 
 it('keeps what was written where the templates can’t be had again', async () => {
@@ -166,32 +152,32 @@ it('keeps what was written where the templates can’t be had again', async () =
   expect(text()).toMatch(/My own words$/);
 });
 
-describe('the number that was typed for somebody', () => {
-  it.each([
-    ['999 888 777', 'PE', '51999888777'],
-    ['+51 999 888 777', 'PE', '51999888777'],
-    ['51 999 888 777', 'PE', '51999888777'],
-    ['wasap: 999-888-777', 'PE', '51999888777'],
-    ['612 34 56 78', 'ES', '34612345678'],
-    ['+1 213 373 4253', undefined, '12133734253'],
-  ])('%j in %s is %s', (typed, region, digits) => {
-    expect(phoneNumberOf(typed, region)?.digits).toBe(digits);
-  });
+it.each([
+  ['999 888 777', 'PE', '51999888777'],
+  ['+51 999 888 777', 'PE', '51999888777'],
+  ['51 999 888 777', 'PE', '51999888777'],
+  ['wasap: 999-888-777', 'PE', '51999888777'],
+  ['612 34 56 78', 'ES', '34612345678'],
+  ['+1 213 373 4253', undefined, '12133734253'],
+])('the number that was typed for somebody %j in %s is %s', (typed, region, digits) => {
+  expect(phoneNumberOf(typed, region)?.digits).toBe(digits);
+});
 
-  it.each(['', 'abc', '12', '999 888 777 666 555 444 333'])('%j is none', (typed) => {
+it.each(['', 'abc', '12', '999 888 777 666 555 444 333'])(
+  'the number that was typed for somebody %j is none',
+  (typed) => {
     expect(phoneNumberOf(typed, 'PE')).toBeNull();
-  });
+  },
+);
 
-  it('is none without its country where no country is known', () => {
-    expect(phoneNumberOf('999 888 777', undefined)).toBeNull();
-    expect(phoneNumberOf('999 888 777', 'AQ')).toBeNull();
-  });
+it('the number that was typed for somebody is none without its country where no country is known', () => {
+  expect(phoneNumberOf('999 888 777', undefined)).toBeNull();
+  expect(phoneNumberOf('999 888 777', 'AQ')).toBeNull();
 });
 
 it('a chat opens with the whole text, line breaks and all', () => {
-  const number = { digits: '51999888777', shown: '+51 999 888 777' };
   const text = 'Hola 👋 & adiós?\n100 % = #1 + más';
-  const address = new URL(chatAddress(number, text));
+  const address = new URL(chatAddress({ digits: '51999888777', shown: '+51 999 888 777' }, text));
   expect(address.origin + address.pathname).toBe('https://wa.me/51999888777');
   expect([...address.searchParams]).toEqual([['text', text]]);
 });

@@ -33,11 +33,10 @@ it('says how to come in where another tab has used the ticket', async () => {
 });
 
 it('comes in by a payment that is accepted again after that was undone', async () => {
-  const undone = refusal('GUARDED', 'Your payment is not accepted');
   const entered: Reply = { body: { token: 't1' } };
   serve({
     [READ]: [read('accepted'), read('open'), read('accepted')],
-    [ENTER]: [undone, entered],
+    [ENTER]: [refusal('GUARDED', 'Your payment is not accepted'), entered],
     'GET /api/verify-token': 'silence',
     'GET /api/products/mine': 'silence',
   });
@@ -50,7 +49,6 @@ it('comes in by a payment that is accepted again after that was undone', async (
 
 it('names the end of an accepted payment with its time, as all other dates of an end', async () => {
   serve({});
-  const ends = Date.UTC(2026, 6, 1, 5);
-  renderPart(<PaymentState payment={aPayment({ state: 'accepted', ends })} />);
+  renderPart(<PaymentState payment={aPayment({ state: 'accepted', ends: Date.UTC(2026, 6, 1, 5) })} />);
   expect(await screen.findByText(/your subscription ends on 01\/07\/2026 00:00$/)).toBeVisible();
 });

@@ -18,7 +18,6 @@ const LOCKED = 'Your account is locked';
 const REPLACED = 'Signed in on another device';
 const BY = { device: 'Chrome on Windows', ip_tail: '77' };
 const CHAT = 'https://wa.me/51987654321';
-
 const lastSocket = () => openedSockets().at(-1);
 
 /** The server's refusal of a locked user. */
@@ -49,12 +48,7 @@ async function signedIn(scripts: Scripts = {}) {
 
 const replaced = () => hear('session:ended', { code: 'replaced', message: REPLACED, by: BY });
 
-afterEach(() =>
-  act(async () => {
-    keepEnd(null);
-    await chooseLanguage('en');
-  }),
-);
+afterEach(() => act(() => keepEnd(null)));
 
 describe('whoever is locked', () => {
   it('reads why and until when in place, with a clock that runs and a chat with the supervisor', async () => {
@@ -136,74 +130,70 @@ describe('whoever is locked', () => {
   }, 15_000);
 });
 
-describe('whoever’s subscription is over', () => {
-  const EXPIRED = 'Your subscription has expired';
+const EXPIRED = 'Your subscription has expired';
 
-  it('reads it in place, once, with a chat with whoever renews', async () => {
-    const headers = { link: `<${CHAT}>; rel="help"` };
-    serve({ [LOGIN]: { status: 403, body: errorBody('EXPIRED', EXPIRED), headers } });
-    await logIn();
-    expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
-    expect(screen.getAllByText(EXPIRED)).toHaveLength(1);
-    expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
-      'href',
-      `${CHAT}?text=${encodeURIComponent(EXPIRED)}`,
-    );
-  });
+it('whoever’s subscription is over reads it in place, once, with a chat with whoever renews', async () => {
+  const headers = { link: `<${CHAT}>; rel="help"` };
+  serve({ [LOGIN]: { status: 403, body: errorBody('EXPIRED', EXPIRED), headers } });
+  await logIn();
+  expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED);
+  expect(screen.getAllByText(EXPIRED)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    `${CHAT}?text=${encodeURIComponent(EXPIRED)}`,
+  );
 });
 
-describe('whoever came by PIN', () => {
-  const SCREEN = '/userlogin/65f000000000000000000002/ana';
+const SCREEN = '/userlogin/65f000000000000000000002/ana';
 
-  /** Signs in by PIN, after a wrong one, and waits for the socket. */
-  async function inByPin(scripts: Scripts = {}) {
-    const calls = serve({
-      [CHECK]: aMember(),
-      ...memberShop(),
-      [PIN_LOGIN]: [refusal('INVALID_CREDENTIALS', 'Invalid credentials'), { body: { token: 't1' } }],
-      ...scripts,
-    });
-    const user = renderApp(SCREEN);
-    await user.type(await screen.findByLabelText('PIN'), '1111{Enter}');
-    expect(await screen.findByText('The PIN is wrong')).toBeVisible();
-    await user.type(await screen.findByLabelText('PIN'), '1234{Enter}');
-    await connected();
-    return { calls, user };
-  }
-
-  it('finds nothing left of a wrong one once they are in, and goes to / by Logout', async () => {
-    const { user } = await inByPin({ 'POST /api/users/logout': { body: { message: 'Logged out' } } });
-    await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull(), { timeout: 3_000 });
-    expect(screen.queryByText('The PIN is wrong')).toBeNull();
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(address()).toBe('/'));
+/** Signs in by PIN, after a wrong one, and waits for the socket. */
+async function inByPin(scripts: Scripts = {}) {
+  const calls = serve({
+    [CHECK]: aMember(),
+    ...memberShop(),
+    [PIN_LOGIN]: [refusal('INVALID_CREDENTIALS', 'Invalid credentials'), { body: { token: 't1' } }],
+    ...scripts,
   });
+  const user = renderApp(SCREEN);
+  await user.type(await screen.findByLabelText('PIN'), '1111{Enter}');
+  expect(await screen.findByText('The PIN is wrong')).toBeVisible();
+  await user.type(await screen.findByLabelText('PIN'), '1234{Enter}');
+  await connected();
+  return { calls, user };
+}
 
-  it('is back at their PIN screen when their session ends, and told why', async () => {
-    const message = 'Your subscription has expired';
-    await inByPin({ [CHECK]: [aMember(), refusal('SESSION_ENDED', message)] });
-    hear('session:ended', { code: 'expired', message });
-    await waitFor(() => expect(address()).toBe(SCREEN));
-    expect(await screen.findByText(message)).toBeInTheDocument();
-  });
+it('whoever came by PIN finds nothing left of a wrong one once they are in, and goes to / by Logout', async () => {
+  const { user } = await inByPin({ 'POST /api/users/logout': { body: { message: 'Logged out' } } });
+  await waitFor(() => expect(screen.queryByText('Invalid credentials')).toBeNull(), { timeout: 3_000 });
+  expect(screen.queryByText('The PIN is wrong')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(address()).toBe('/'));
+});
 
-  it('takes their place back there, and is where they were', async () => {
-    const { user } = await inByPin({ [TAKE_BACK]: { body: { token: 't2' } } });
-    replaced();
-    await waitFor(() => expect(address()).toBe(SCREEN));
-    await user.click(await screen.findByRole('button', { name: 'Use here' }));
-    await waitFor(() => expect(address()).toBe('/dashboard/shops'));
-    await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
-    replaced();
-    await waitFor(() => expect(address()).toBe(SCREEN));
-  });
+it('whoever came by PIN is back at their PIN screen when their session ends, and told why', async () => {
+  const message = 'Your subscription has expired';
+  await inByPin({ [CHECK]: [aMember(), refusal('SESSION_ENDED', message)] });
+  hear('session:ended', { code: 'expired', message });
+  await waitFor(() => expect(address()).toBe(SCREEN));
+  expect(await screen.findByText(message)).toBeInTheDocument();
+});
 
-  it('is no door for whoever signs in by password afterwards', async () => {
-    localStorage.setItem('door', `t0 ${SCREEN}`);
-    await signedIn();
-    replaced();
-    await waitFor(() => expect(address()).toBe('/'));
-  });
+it('whoever came by PIN takes their place back there, and is where they were', async () => {
+  const { user } = await inByPin({ [TAKE_BACK]: { body: { token: 't2' } } });
+  replaced();
+  await waitFor(() => expect(address()).toBe(SCREEN));
+  await user.click(await screen.findByRole('button', { name: 'Use here' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/shops'));
+  await waitFor(() => expect(lastSocket()?.options.auth).toMatchObject({ token: 't2' }));
+  replaced();
+  await waitFor(() => expect(address()).toBe(SCREEN));
+});
+
+it('whoever came by PIN is no door for whoever signs in by password afterwards', async () => {
+  localStorage.setItem('door', `t0 ${SCREEN}`);
+  await signedIn();
+  replaced();
+  await waitFor(() => expect(address()).toBe('/'));
 });
 
 describe('whoever lost their place', () => {
@@ -271,19 +261,16 @@ describe('whoever lost their place', () => {
   });
 });
 
-describe('the clock of a lock', () => {
-  const SECOND = 1_000;
-  const HOUR = 3_600 * SECOND;
-  const days = (count: number) => `${count} d`;
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 
-  it.each([
-    [0, '0:00'],
-    [1, '0:01'],
-    [60 * SECOND, '1:00'],
-    [HOUR - 1, '1:00:00'],
-    [HOUR + 61 * SECOND, '1:01:01'],
-    [25 * HOUR, '1 d 1:00:00'],
-  ])('%i ms are %s', (ms, text) => {
-    expect(timeLeft(ms, days)).toBe(text);
-  });
+it.each([
+  [0, '0:00'],
+  [1, '0:01'],
+  [60 * SECOND, '1:00'],
+  [HOUR - 1, '1:00:00'],
+  [HOUR + 61 * SECOND, '1:01:01'],
+  [25 * HOUR, '1 d 1:00:00'],
+])('the clock of a lock %i ms are %s', (ms, text) => {
+  expect(timeLeft(ms, (count: number) => `${count} d`)).toBe(text);
 });

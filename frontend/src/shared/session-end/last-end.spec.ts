@@ -20,34 +20,32 @@ async function afterReload(): Promise<LastEnd | null> {
 
 afterEach(() => keepEnd(null));
 
-describe('a replaced session', () => {
-  it('can be taken back after a reload too', async () => {
-    keepEnd(REPLACED);
-    expect(await afterReload()).toEqual(REPLACED);
-  });
+it('a replaced session can be taken back after a reload too', async () => {
+  keepEnd(REPLACED);
+  expect(await afterReload()).toEqual(REPLACED);
+});
 
-  it('is forgotten once it is too late', async () => {
-    keepEnd(REPLACED);
-    jest.useFakeTimers({ now: Date.now() + TAKE_BACK_WITHIN_MS, advanceTimers: true });
-    expect(await afterReload()).toBeNull();
-    jest.useRealTimers();
-  });
+it('a replaced session is forgotten once it is too late', async () => {
+  keepEnd(REPLACED);
+  jest.useFakeTimers({ now: Date.now() + TAKE_BACK_WITHIN_MS, advanceTimers: true });
+  expect(await afterReload()).toBeNull();
+  jest.useRealTimers();
+});
 
-  it('is forgotten once somebody is signed in', async () => {
-    keepEnd(REPLACED);
-    keepToken('t2');
-    expect(readEnd()).toBeNull();
-    localStorage.clear();
-    expect(await afterReload()).toBeNull();
-  });
+it('a replaced session is forgotten once somebody is signed in', async () => {
+  keepEnd(REPLACED);
+  keepToken('t2');
+  expect(readEnd()).toBeNull();
+  localStorage.clear();
+  expect(await afterReload()).toBeNull();
+});
 
-  it('is forgotten where somebody signed in while the tab was away', async () => {
-    keepEnd(REPLACED);
-    localStorage.setItem('token', 't2');
-    expect(await afterReload()).toBeNull();
-    localStorage.clear();
-    expect(await afterReload()).toBeNull();
-  });
+it('a replaced session is forgotten where somebody signed in while the tab was away', async () => {
+  keepEnd(REPLACED);
+  localStorage.setItem('token', 't2');
+  expect(await afterReload()).toBeNull();
+  localStorage.clear();
+  expect(await afterReload()).toBeNull();
 });
 
 it('says nothing of a lock after a reload, because the next login does', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
+import { textsOf } from '../../testing/page.js';
 import { renderPart } from '../../testing/render-part.js';
 import type { Column } from './columns/column.js';
 import { ColumnChooser } from './columns/column-chooser.js';
@@ -57,44 +58,38 @@ const names = (): (string | null | undefined)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 const header = (name: string) => screen.getByRole('button', { name });
-const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const headers = () => textsOf(screen.getAllByRole('columnheader'));
 const cell = (text: string): HTMLElement => {
   const found = within(screen.getByRole('table')).getByText(text).closest('td');
   if (!found) throw new Error(`${text} is in no cell`);
   return found;
 };
 
-describe('the order of a table', () => {
-  it('goes upwards, downwards and back to how the rows came, the empty ones last', async () => {
-    const user = renderPart(<Fruits rows={FRUITS} />);
-    await user.click(header('Name'));
-    expect(names()).toEqual(['Apple', 'pear', '']);
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
-    await user.click(header('Name'));
-    expect(names()).toEqual(['pear', 'Apple', '']);
-    await user.click(header('Name'));
-    expect(names()).toEqual(['pear', 'Apple', '']);
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none');
-  });
-
-  it('is remembered', () => {
-    localStorage.setItem(
-      'table:fruits',
-      JSON.stringify({ hidden: [], sorting: { key: 'weight', isDescending: true } }),
-    );
-    renderPart(<Fruits rows={FRUITS} />);
-    expect(names()).toEqual(['Apple', '', 'pear']);
-  });
+it('the order of a table goes upwards, downwards and back to how the rows came, the empty ones last', async () => {
+  const user = renderPart(<Fruits rows={FRUITS} />);
+  await user.click(header('Name'));
+  expect(names()).toEqual(['Apple', 'pear', '']);
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(header('Name'));
+  expect(names()).toEqual(['pear', 'Apple', '']);
+  await user.click(header('Name'));
+  expect(names()).toEqual(['pear', 'Apple', '']);
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'none');
 });
 
-describe('the columns of a table', () => {
-  it('are chosen, and the choice is remembered', async () => {
-    const user = renderPart(<Fruits rows={FRUITS} />);
-    await user.click(screen.getByRole('button', { name: 'Columns' }));
-    await user.click(await screen.findByRole('checkbox', { name: 'Weight' }));
-    expect(headers()).toEqual(['Name']);
-    expect(localStorage.getItem('table:fruits')).toContain('weight');
-  });
+it('the order of a table is remembered', () => {
+  const sorting = { key: 'weight', isDescending: true };
+  localStorage.setItem('table:fruits', JSON.stringify({ hidden: [], sorting }));
+  renderPart(<Fruits rows={FRUITS} />);
+  expect(names()).toEqual(['Apple', '', 'pear']);
+});
+
+it('the columns of a table are chosen, and the choice is remembered', async () => {
+  const user = renderPart(<Fruits rows={FRUITS} />);
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Weight' }));
+  expect(headers()).toEqual(['Name']);
+  expect(localStorage.getItem('table:fruits')).toContain('weight');
 });
 
 it('a long table renders the rows near the eye, others where it is scrolled to, and says how many there are', () => {
@@ -132,8 +127,6 @@ describe('a table of many columns', () => {
     jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(500);
   });
 
-  afterEach(() => jest.restoreAllMocks());
-
   it('renders those near the eye and those that are pinned, and others where it is scrolled to sideways', () => {
     renderPart(<Wide rows={many(10_000)} />);
     expect(headers()).toHaveLength(12);
@@ -150,44 +143,42 @@ describe('a table of many columns', () => {
   });
 });
 
-describe('a cell', () => {
-  /** Set by hand, because jsdom doesn't measure. */
-  const cut = (text: string) => Object.defineProperty(screen.getByText(text), 'scrollWidth', { value: 300 });
+/** Set by hand, because jsdom doesn't measure. */
+const cut = (text: string) => Object.defineProperty(screen.getByText(text), 'scrollWidth', { value: 300 });
 
-  it('shows all of its words on hover and focus where they are cut, and offers to copy what can be copied', async () => {
-    const user = renderPart(<Fruits rows={FRUITS} />);
-    cut('9');
-    await user.hover(cell('9'));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('9');
-    await user.hover(cell('120'));
-    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-    act(() => cell('9').focus());
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('9');
-    await user.keyboard('{Escape}');
-    expect(screen.queryByRole('tooltip')).toBeNull();
-    await user.hover(cell('pear'));
-    expect(await screen.findByRole('button', { name: 'Copy pear' })).toBeVisible();
-  });
+it('a cell shows all of its words on hover and focus where they are cut, and offers to copy what can be copied', async () => {
+  const user = renderPart(<Fruits rows={FRUITS} />);
+  cut('9');
+  await user.hover(cell('9'));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('9');
+  await user.hover(cell('120'));
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  act(() => cell('9').focus());
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('9');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  await user.hover(cell('pear'));
+  expect(await screen.findByRole('button', { name: 'Copy pear' })).toBeVisible();
+});
 
-  it('is reached by the arrow keys', async () => {
-    const user = renderPart(<Fruits rows={FRUITS} />);
-    act(() => screen.getByRole('region').focus());
-    await user.keyboard('{ArrowDown}');
-    expect(cell('pear')).toHaveFocus();
-    await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(cell('120')).toHaveFocus();
-    await user.keyboard('{ArrowRight}');
-    expect(cell('120')).toHaveFocus();
-    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}');
-    expect(cell('pear')).toHaveFocus();
-  });
+it('a cell is reached by the arrow keys', async () => {
+  const user = renderPart(<Fruits rows={FRUITS} />);
+  act(() => screen.getByRole('region').focus());
+  await user.keyboard('{ArrowDown}');
+  expect(cell('pear')).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(cell('120')).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(cell('120')).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowLeft}{ArrowLeft}');
+  expect(cell('pear')).toHaveFocus();
+});
 
-  it('passes its focus on to the row that takes the place of a removed one, and at last to the table', async () => {
-    const user = renderPart(<Eaten />);
-    act(() => cell('9').focus());
-    await user.keyboard('{Delete}');
-    expect(cell('120')).toHaveFocus();
-    await user.keyboard('{Delete}{Delete}');
-    expect(screen.getByRole('region')).toHaveFocus();
-  });
+it('a cell passes its focus on to the row that takes the place of a removed one, and at last to the table', async () => {
+  const user = renderPart(<Eaten />);
+  act(() => cell('9').focus());
+  await user.keyboard('{Delete}');
+  expect(cell('120')).toHaveFocus();
+  await user.keyboard('{Delete}{Delete}');
+  expect(screen.getByRole('region')).toHaveFocus();
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { renderPart } from '../../testing/render-part.js';
 import { pass } from '../../testing/page.js';
 import { Dialog, useConfirm } from './dialog.js';
-import { EmptyState, NobodyMatches, NothingMatches } from './empty-state.js';
+import { NobodyMatches, NothingMatches } from './empty-state.js';
 import { Screen } from './screen.js';
 import { showError } from './toaster.js';
 
@@ -36,23 +36,21 @@ function Greeting() {
   );
 }
 
-describe('what is asked before something is done', () => {
-  it('is done once by a double click, and may be asked and done again', async () => {
-    const onConfirm = jest.fn();
-    renderPart(<Asking onConfirm={onConfirm} />);
-    for (let times = 1; times <= 2; times += 1) {
-      fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
-      const button = await screen.findByRole('button', { name: 'Delete' });
-      // Both clicks come before the next render, as on a slow page.
-      act(() => {
-        button.click();
-        button.click();
-      });
-      fireEvent.click(button);
-      expect(onConfirm).toHaveBeenCalledTimes(times);
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    }
-  });
+it('what is asked before something is done is done once by a double click, and may be asked and done again', async () => {
+  const onConfirm = jest.fn();
+  renderPart(<Asking onConfirm={onConfirm} />);
+  for (let times = 1; times <= 2; times += 1) {
+    fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    const button = await screen.findByRole('button', { name: 'Delete' });
+    // Both clicks come before the next render, as on a slow page.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    fireEvent.click(button);
+    expect(onConfirm).toHaveBeenCalledTimes(times);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 });
 
 it('takes nothing more while it fades', async () => {
@@ -63,12 +61,6 @@ it('takes nothing more while it fades', async () => {
   expect(button).toBeInTheDocument();
   expect(button.closest('[inert]')).not.toBeNull();
   await waitFor(() => expect(button).not.toBeInTheDocument());
-});
-
-it('says one sentence, with one action where there is one', () => {
-  renderPart(<EmptyState text="No webhook yet" action={<button type="button">New webhook</button>} />);
-  expect(screen.getByText('No webhook yet')).toBeVisible();
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['New webhook']);
 });
 
 it.each([

@@ -7,7 +7,6 @@ import type {
 import type { Reply } from '../fake-server.js';
 
 const idOf = (number: number): string => `66f0000000000000000000${String(number).padStart(2, '0')}`;
-
 export const aTitle = (number: number, shop_name: string): TitleAnswer => ({ _id: idOf(number), shop_name });
 
 export const aSubtitle = (number: number, subtitle: string, title: TitleAnswer): SubtitleAnswer => ({

@@ -1,5 +1,4 @@
 import type { OwnFactorsAnswer, PasskeyAnswer, SessionAnswer } from '@keyroster/contracts/dto';
-import type { CurrentUser } from '../../shared/api/session/session.js';
 import { memberShop } from './courses.js';
 import type { Reply } from '../fake-server.js';
 import { aMember } from './people.js';
@@ -46,10 +45,9 @@ export function withFactors(who: Reply, factors?: Partial<Factors>, isNeeded = f
 export const memberSecurity = (
   sessions: SessionAnswer[] = [aSession(1)],
   passkeys: PasskeyAnswer[] = [],
-  changes: Partial<CurrentUser> = {},
 ): Record<string, Reply> => ({
   ...memberShop(),
-  'GET /api/verify-token': aMember(changes),
+  'GET /api/verify-token': aMember(),
   'GET /api/users/passkeys': { body: { passkeys } },
   'GET /api/users/sessions/65f000000000000000000002': { body: { sessions } },
 });

@@ -1,25 +1,12 @@
 import type { ActivityChange, ActivityDelta, ActivityUser } from '@keyroster/contracts';
+import { anActivityUser } from '../../../testing/data/activity.js';
 import { ActivityStore, type ListedActivity } from './activity-store.js';
 
 const NOW_S = 1_900_000_000;
 const NOW = NOW_S * 1_000;
 
-const aUser = (seq: number, changes: Partial<ActivityUser> = {}): ActivityUser => ({
-  _id: `65f0000000000000000000${String(seq).padStart(2, '0')}`,
-  seq,
-  email: `user_${seq}`,
-  role: 'member',
-  ip_address: '10.0.0.1',
-  ip_address_history: ['10.0.0.1'],
-  first_ip: '10.0.0.1',
-  last_ping_timestamp: NOW_S - 500,
-  is_locked: false,
-  lock: null,
-  createdAt: '2029-01-01T00:00:00.000Z',
-  version: 1,
-  alarm: null,
-  ...changes,
-});
+const aUser = (seq: number, changes: Partial<ActivityUser> = {}) =>
+  anActivityUser(seq, { last_ping_timestamp: NOW_S - 500, ...changes });
 
 const counts = { active: 1, total: 2, locked: 0 };
 
@@ -35,7 +22,6 @@ const aDelta = (...users: ActivityChange[]): ActivityDelta => ({
 
 const ana = aUser(1);
 const ben = aUser(2);
-
 let store: ActivityStore;
 
 beforeEach(() => {
@@ -43,6 +29,10 @@ beforeEach(() => {
 });
 
 const nextFrame = () => jest.advanceTimersByTime(20);
+const tell = (change: ActivityChange) => {
+  store.push(aDelta(change));
+  nextFrame();
+};
 
 const listed = (users: ActivityUser[], changes: Partial<ListedActivity> = {}): ListedActivity => ({
   users,
@@ -54,30 +44,27 @@ const listed = (users: ActivityUser[], changes: Partial<ListedActivity> = {}): L
 
 const numbers = () => store.list.lines?.map(({ _id, number }) => [store.user(_id)?.email, number]);
 
-describe('the list', () => {
-  it('is not there before it was fetched, whatever the socket tells', () => {
-    store.push(aDelta(ana));
-    nextFrame();
-    expect(store.list.lines).toBeUndefined();
-  });
+it('the list is not there before it was fetched, whatever the socket tells', () => {
+  tell(ana);
+  expect(store.list.lines).toBeUndefined();
+});
 
-  it('begins with the newest user and counts down from the total', () => {
-    store.rebase(listed([ana, ben]));
-    expect(numbers()).toEqual([
-      ['user_2', 2],
-      ['user_1', 1],
-    ]);
-  });
+it('the list begins with the newest user and counts down from the total', () => {
+  store.rebase(listed([ana, ben]));
+  expect(numbers()).toEqual([
+    ['user_2', 2],
+    ['user_1', 1],
+  ]);
+});
 
-  it('takes in a new user and loses one that is gone, in one frame', () => {
-    store.rebase(listed([ana, ben]));
-    store.push({ ...aDelta(aUser(3)), removed: [ana._id] });
-    nextFrame();
-    expect(numbers()).toEqual([
-      ['user_3', 2],
-      ['user_2', 1],
-    ]);
-  });
+it('the list takes in a new user and loses one that is gone, in one frame', () => {
+  store.rebase(listed([ana, ben]));
+  store.push({ ...aDelta(aUser(3)), removed: [ana._id] });
+  nextFrame();
+  expect(numbers()).toEqual([
+    ['user_3', 2],
+    ['user_2', 1],
+  ]);
 });
 
 describe('changes', () => {
@@ -101,7 +88,6 @@ describe('changes', () => {
     store.push(aDelta({ _id: ana._id, is_locked: true }));
     jest.advanceTimersByTime(1_000);
     expect(store.user(ana._id)?.is_locked).toBe(true);
-    jest.restoreAllMocks();
   });
 
   it.each([
@@ -110,20 +96,17 @@ describe('changes', () => {
     ['somebody is locked', { _id: ana._id, is_locked: true }],
   ])('have the list looked at again when %s', (_when, change) => {
     const seen = store.list;
-    store.push(aDelta(change));
-    nextFrame();
+    tell(change);
     expect(store.list).not.toBe(seen);
   });
 
   it('never put a last ping back', () => {
-    store.push(aDelta({ _id: ana._id, last_ping_timestamp: NOW_S - 900 }));
-    nextFrame();
+    tell({ _id: ana._id, last_ping_timestamp: NOW_S - 900 });
     expect(store.user(ana._id)?.last_ping_timestamp).toBe(NOW_S - 500);
   });
 
   it('clear it when the activity was reset', () => {
-    store.push(aDelta({ _id: ana._id, last_ping_timestamp: 0, ip_address: '', ip_address_history: [] }));
-    nextFrame();
+    tell({ _id: ana._id, last_ping_timestamp: 0, ip_address: '', ip_address_history: [] });
     expect(store.user(ana._id)).toMatchObject({ last_ping_timestamp: 0, ip_address: '' });
   });
 
@@ -146,40 +129,25 @@ describe('a list that is fetched again', () => {
   });
 
   it('from a process that is behind takes back no edit and no ping', () => {
-    store.push(
-      aDelta({
-        _id: ana._id,
-        is_locked: true,
-        version: 2,
-        last_ping_timestamp: NOW_S,
-        ip_address: '10.9.9.9',
-      }),
-    );
-    nextFrame();
+    const told = { last_ping_timestamp: NOW_S, ip_address: '10.9.9.9', is_locked: true };
+    tell({ _id: ana._id, version: 2, ...told });
     store.rebase(listed([aUser(1), ben]));
-    expect(store.user(ana._id)).toMatchObject({
-      is_locked: true,
-      last_ping_timestamp: NOW_S,
-      ip_address: '10.9.9.9',
-    });
+    expect(store.user(ana._id)).toMatchObject(told);
   });
 
-  it('brings a reset that no socket told of', () => {
-    store.rebase(listed([aUser(1, { last_ping_timestamp: 0, ip_address: '', ip_address_history: [] }), ben]));
-    expect(store.user(ana._id)).toMatchObject({ last_ping_timestamp: 0, ip_address: '' });
+  it.each<[what: string, changes: Partial<ActivityUser>]>([
+    ['a reset that no socket told of', { last_ping_timestamp: 0, ip_address: '', ip_address_history: [] }],
+    ['the first address, which no ping told of', { first_ip: '10.0.0.7' }],
+  ])('brings %s', (_what, changes) => {
+    store.rebase(listed([aUser(1, changes), ben]));
+    expect(store.user(ana._id)).toMatchObject(changes);
   });
 
   it('brings an alarm that was closed while no socket told of it, which is no edit', () => {
-    store.push(aDelta({ _id: ana._id, alarm: '65f0000000000000000000a1' }));
-    nextFrame();
+    tell({ _id: ana._id, alarm: '65f0000000000000000000a1' });
     expect(store.user(ana._id)?.alarm).not.toBeNull();
     store.rebase(listed([aUser(1), ben]));
     expect(store.user(ana._id)?.alarm).toBeNull();
-  });
-
-  it('brings the first address, which no ping told of', () => {
-    store.rebase(listed([aUser(1, { first_ip: '10.0.0.7' }), ben]));
-    expect(store.user(ana._id)?.first_ip).toBe('10.0.0.7');
   });
 
   it('loses whoever is gone', () => {

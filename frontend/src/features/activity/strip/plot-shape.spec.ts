@@ -2,9 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
 import { frameOf, lineOf, nearest, type Point } from './plot-shape.js';
 
 const NOW = 100 * HOUR_MS;
-
 const aPoint = (minutesAgo: number, active: number): Point => ({ at: NOW - minutesAgo * MINUTE_MS, active });
-
 const shapeOf = (points: Point[]) => lineOf(points, frameOf(points, NOW, 1));
 
 it('runs from the beginning of the hours shown to now, and up to the highest figure', () => {

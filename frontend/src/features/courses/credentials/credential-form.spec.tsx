@@ -35,30 +35,42 @@ const sentIn = async (calls: Call[]) => {
   return sent(calls, UPDATE)[0];
 };
 
-it('what changes is sent alone: seats, an emptied number as no limit, a note, a cost, whether to fill only', async () => {
-  const { calls, user, form, update } = await edit(courses([{ ...ONE, cost: 1_500 }]));
+it('what changes is sent alone: seats, an emptied number as no limit, a note, whether to fill only', async () => {
+  const { calls, user, form, update } = await edit();
   expect(form.getByLabelText('Seats')).toHaveValue('3');
-  expect(form.getByLabelText('Cost (PEN)')).toHaveValue('15.00');
   expect(form.getByRole('checkbox', { name: 'Fill only' })).not.toBeChecked();
   expect(form.getByText(/anyone who leaves counts as knowing them/)).toBeVisible();
   await user.clear(form.getByLabelText('Seats'));
   await user.type(form.getByLabelText('Note'), '{Enter}and not 4');
-  await user.fill(form.getByLabelText('Cost (PEN)'), '20');
   await user.click(form.getByRole('checkbox', { name: 'Fill only' }));
   await update();
   const note = 'Profile 3\nand not 4';
-  expect(await sentIn(calls)).toEqual({ id: ONE._id, seats: '0', note, cost: '2000', fill_only: 'true' });
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, seats: '0', note, fill_only: 'true' });
+});
+
+it('a cost is in the figures of the currency, though that comes later, and is sent once it is another', async () => {
+  const { coming, say } = later();
+  const costly = { ...ONE, cost: 1_500, cost_days: 30, paid_until: '', provider: '' };
+  const { calls, user, form, update } = await edit({
+    ...courses([costly]),
+    'GET /api/settings': () => coming,
+  });
+  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
+  const cost = await form.findByLabelText('Cost (CLP)');
+  await waitFor(() => expect(cost).toHaveValue('1500'));
+  await user.fill(cost, '2000');
+  await user.type(form.getByLabelText('Provider'), 'Reseller');
+  await update();
+  expect(await sentIn(calls)).toEqual({ id: ONE._id, cost: '2000', provider: 'Reseller' });
 });
 
 it('what a restore brings back shows where nothing was typed, and is not overwritten', async () => {
   const RESTORE = 'POST /api/products/versions/restore';
   const version = { _id: '66f000000000000000000031', at: 0, by: 'admin', changed: ['password'] };
   const listOf = (credential: typeof ONE) => ({ body: { products: [credential] } });
+  const former = { ...ONE, password: 'old-secret', note: 'old' };
   const { calls, user, form, sheet, update } = await edit({
-    [`GET /api/products/${SPANISH._id}`]: [
-      listOf(ONE),
-      listOf({ ...ONE, password: 'old-secret', note: 'old' }),
-    ],
+    [`GET /api/products/${SPANISH._id}`]: [listOf(ONE), listOf(former)],
     [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [version] } },
     [RESTORE]: { body: { message: 'ok' } },
   });
@@ -68,20 +80,6 @@ it('what a restore brings back shows where nothing was typed, and is not overwri
   expect(form.getByLabelText('Note')).toHaveValue('Profile 3!');
   await update();
   expect(await sentIn(calls)).toEqual({ id: ONE._id, note: 'Profile 3!' });
-});
-
-it('what it costs is in the figures of the currency, though that comes later', async () => {
-  const { coming, say } = later();
-  const costly = { ...ONE, cost: 1_500, cost_days: 30, paid_until: '', provider: '' };
-  const { calls, user, form, update } = await edit({
-    ...courses([costly]),
-    'GET /api/settings': () => coming,
-  });
-  await say({ body: { currency: 'CLP', phoneRegion: 'CL', undoMinutes: 10, version: '1.2.3' } });
-  await waitFor(() => expect(form.getByLabelText('Cost (CLP)')).toHaveValue('1500'));
-  await user.type(form.getByLabelText('Provider'), 'Reseller');
-  await update();
-  expect(await sentIn(calls)).toEqual({ id: ONE._id, provider: 'Reseller' });
 });
 
 it('a code that is none is refused, and one is removed', async () => {
@@ -140,42 +138,34 @@ it('marks under the name and the sheet say who uses it and knows it, what it has
   expect(former).toHaveAttribute('href', '/dashboard/trouble?tab=change');
 });
 
-describe('a former version', () => {
-  const VERSIONS = `GET /api/products/versions/${ONE._id}`;
-  const REVEAL = 'POST /api/products/versions/reveal';
-  const RESTORE = 'POST /api/products/versions/restore';
-  const VERSION_ID = '66f000000000000000000031';
-  const AT = Date.UTC(2030, 0, 2, 15, 30);
-  const OF_THEN = {
-    email: 'old',
-    password: 'old-secret',
-    domain: 'https://old.example/',
-    course_name: 'Old',
-  };
+const VERSIONS = `GET /api/products/versions/${ONE._id}`;
+const REVEAL = 'POST /api/products/versions/reveal';
+const RESTORE = 'POST /api/products/versions/restore';
+const VERSION_ID = '66f000000000000000000031';
+const AT = Date.UTC(2030, 0, 2, 15, 30);
+const OF_THEN = { email: 'old', password: 'old-secret', domain: 'https://old.example/', course_name: 'Old' };
+const version = { _id: VERSION_ID, at: AT, by: 'admin', changed: ['email', 'password'] };
 
-  const version = { _id: VERSION_ID, at: AT, by: 'admin', changed: ['email', 'password'] };
-
-  it('says who changed what and when, and the values to whoever asks alone, and is restored', async () => {
-    const calls = serve({
-      [VERSIONS]: { body: { versions: [version] } },
-      [REVEAL]: { body: OF_THEN },
-      [RESTORE]: { body: { message: 'ok' } },
-    });
-    const user = renderPart(<Versions credential={ONE} />);
-    const list = within(await screen.findByRole('region', { name: 'Earlier versions' }));
-    const what = 'Before 02/01/2030 10:30, when admin changed login, password';
-    expect(await list.findByText(what)).toBeVisible();
-    expect(screen.queryByText('old-secret')).toBeNull();
-    expect(calls.map(({ route }) => route)).toEqual([VERSIONS]);
-
-    await user.click(list.getByRole('button', { name: 'Show the version before 02/01/2030 10:30' }));
-    expect(await list.findByText('old-secret')).toBeVisible();
-    expect(list.getByText('https://old.example/')).toBeVisible();
-    expect(sent(calls, REVEAL)).toEqual([{ id: VERSION_ID }]);
-    await user.click(list.getByRole('button', { name: 'Hide' }));
-    expect(screen.queryByText('old-secret')).toBeNull();
-    await user.click(list.getByRole('button', { name: 'Restore the version before 02/01/2030 10:30' }));
-    await waitFor(() => expect(sent(calls, RESTORE)).toEqual([{ id: VERSION_ID }]));
-    await waitFor(() => expect(sent(calls, VERSIONS)).toHaveLength(2));
+it('a former version says who changed what and when, and the values to whoever asks alone, and is restored', async () => {
+  const calls = serve({
+    [VERSIONS]: { body: { versions: [version] } },
+    [REVEAL]: { body: OF_THEN },
+    [RESTORE]: { body: { message: 'ok' } },
   });
+  const user = renderPart(<Versions credential={ONE} />);
+  const list = within(await screen.findByRole('region', { name: 'Earlier versions' }));
+  const what = 'Before 02/01/2030 10:30, when admin changed login, password';
+  expect(await list.findByText(what)).toBeVisible();
+  expect(screen.queryByText('old-secret')).toBeNull();
+  expect(calls.map(({ route }) => route)).toEqual([VERSIONS]);
+
+  await user.click(list.getByRole('button', { name: 'Show the version before 02/01/2030 10:30' }));
+  expect(await list.findByText('old-secret')).toBeVisible();
+  expect(list.getByText('https://old.example/')).toBeVisible();
+  expect(sent(calls, REVEAL)).toEqual([{ id: VERSION_ID }]);
+  await user.click(list.getByRole('button', { name: 'Hide' }));
+  expect(screen.queryByText('old-secret')).toBeNull();
+  await user.click(list.getByRole('button', { name: 'Restore the version before 02/01/2030 10:30' }));
+  await waitFor(() => expect(sent(calls, RESTORE)).toEqual([{ id: VERSION_ID }]));
+  await waitFor(() => expect(sent(calls, VERSIONS)).toHaveLength(2));
 });

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@keyroster/contracts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { type Reply, type Scripts } from '../../../testing/fake-server.js';
 import { aListedUser, manageUser } from '../../../testing/data/people.js';
 import { aCard, boardOf, renewedAs } from '../../../testing/data/renewals.js';
 import { openScreen } from '../../../testing/render-app.js';
-import { pass } from '../../../testing/page.js';
+import { pass, textsOf } from '../../../testing/page.js';
 
 /** Noon in Lima. */
 export const TODAY = Date.UTC(2026, 5, 10, 17);
@@ -38,10 +38,9 @@ export async function openBoard(scripts: Scripts = {}) {
 }
 
 export const column = (name: string) => screen.getByRole('region', { name: new RegExp(`^${name}`) });
-export const namesIn = (name: string) =>
-  within(column(name))
-    .queryAllByRole('link')
-    .map(({ textContent }) => textContent);
+export const namesIn = (name: string) => textsOf(within(column(name)).queryAllByRole('link'));
 export const card = (name: string) => screen.getByRole('link', { name });
+/** Moves the focus to a card. */
+export const goTo = (name: string): void => act(() => card(name).focus());
 /** Waits until renewed cards have stayed their five seconds. */
 export const settle = () => pass(5_100);

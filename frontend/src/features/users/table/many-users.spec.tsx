@@ -2,22 +2,36 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Reply, type Scripts, sent, refusal } from '../../../testing/fake-server.js';
 import { aListedUser, listOf, manageUser } from '../../../testing/data/people.js';
 import { UDEMY } from '../../../testing/data/courses.js';
-import { ana, aPlan, bar, beto, cleo, dialog, everybody, openUsers, PLAN, press, TODAY } from '../testing.js';
-import type { User } from '../../../testing/render-part.js';
+import {
+  ana,
+  aPlan,
+  bar,
+  beto,
+  cleo,
+  dialog,
+  everybody,
+  numbers,
+  openUsers,
+  PLAN,
+  press,
+  TODAY,
+} from '../testing.js';
 import { openScreen } from '../../../testing/render-app.js';
-import { later, pass } from '../../../testing/page.js';
+import { type User, later, pass, textsOf } from '../../../testing/page.js';
 
 const RUN = 'POST /api/plans/run';
-
-const ran: Reply = {
-  body: { message: '2 users deleted', done: 2, undo: { id: 'u1', until: TODAY + 600_000 } },
-};
-
+const undo = { id: 'u1', until: TODAY + 600_000 };
+const ran: Reply = { body: { message: '2 users deleted', done: 2, undo } };
 const box = (email: string) => screen.getByRole('checkbox', { name: `Select ${email}` });
 /** Closes the dialog. */
 async function leave(user: User): Promise<void> {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+/** Presses an action of the bar, and returns the dialog with its plan. */
+async function planned(user: User, action: string): Promise<HTMLElement> {
+  await user.click(await press(action));
+  return dialog(action);
 }
 /** The screen with ana and cleo selected. */
 async function withTwo(scripts: Scripts = {}) {
@@ -28,39 +42,35 @@ async function withTwo(scripts: Scripts = {}) {
   return opened;
 }
 
-describe('the selection of users', () => {
-  it('offers what can be done, survives a search, which the box of the head follows, and forgets who is gone', async () => {
-    const { user } = await withTwo({
-      'GET /api/users/false': [listOf(everybody), listOf([ana, beto])],
-      [`DELETE /api/users/${cleo._id}`]: { body: { message: 'Deleted successfully' } },
-    });
-    const buttons = within(await bar()).getAllByRole('button');
-    const names = buttons.map(({ textContent }) => textContent).slice(0, -1);
-    expect(names.join(', ')).toBe(
-      'Renew, Lock, Unlock, Assign, Unassign, Group, End sessions, Export, Delete',
-    );
-    const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
-    expect(all().indeterminate).toBe(true);
-    await user.type(screen.getByLabelText('Search'), 'beto');
-    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select ana' })).toBeNull());
-    expect([all().checked, all().indeterminate]).toEqual([false, false]);
-    await user.click(all());
-    expect(await bar()).toHaveTextContent('3 selected');
-    await user.clear(screen.getByLabelText('Search'));
-    await waitFor(() => expect(box('ana')).toBeChecked());
-    await user.click(screen.getByRole('button', { name: 'Del cleo' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('2 selected')).toBeVisible();
+it('the selection of users offers what can be done, survives a search, which the box of the head follows, and forgets who is gone', async () => {
+  const { user } = await withTwo({
+    'GET /api/users/false': [listOf(everybody), listOf([ana, beto])],
+    [`DELETE /api/users/${cleo._id}`]: { body: { message: 'Deleted successfully' } },
   });
+  const names = textsOf(within(await bar()).getAllByRole('button'))
+    .slice(0, -1)
+    .join(', ');
+  expect(names).toBe('Renew, Lock, Unlock, Assign, Unassign, Group, End sessions, Export, Delete');
+  const all = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+  expect(all().indeterminate).toBe(true);
+  await user.type(screen.getByLabelText('Search'), 'beto');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select ana' })).toBeNull());
+  expect([all().checked, all().indeterminate]).toEqual([false, false]);
+  await user.click(all());
+  expect(await bar()).toHaveTextContent('3 selected');
+  await user.clear(screen.getByLabelText('Search'));
+  await waitFor(() => expect(box('ana')).toBeChecked());
+  await user.click(screen.getByRole('button', { name: 'Del cleo' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('2 selected')).toBeVisible();
 });
 
 describe('a plan for many users', () => {
   it('says what it would do, leaves everything as it was when it is cancelled, and runs once', async () => {
     const { user, calls } = await withTwo({ [PLAN]: aPlan(), [RUN]: ran });
-    await user.click(await press('Delete'));
-    const plan = within(await dialog('Delete'));
+    const plan = within(await planned(user, 'Delete'));
     expect(await plan.findByText('Deletes 2 users, 1 session, and 3 assignments.')).toBeVisible();
-    expect(plan.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ana', 'cleo']);
+    expect(textsOf(plan.getAllByRole('listitem'))).toEqual(['ana', 'cleo']);
     await waitFor(() => expect(plan.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.click(plan.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -68,8 +78,7 @@ describe('a plan for many users', () => {
     expect(await bar()).toHaveTextContent('2 selected');
     expect(await press('Delete')).toHaveFocus();
 
-    await user.click(await press('Delete'));
-    const run = await within(await dialog('Delete')).findByRole('button', { name: 'Delete 2' });
+    const run = await within(await planned(user, 'Delete')).findByRole('button', { name: 'Delete 2' });
     fireEvent.click(run);
     expect(await screen.findByText('2 users deleted')).toBeInTheDocument();
     fireEvent.click(run);
@@ -85,8 +94,7 @@ describe('a plan for many users', () => {
   it('that something has overtaken, or that has expired, is not run, but looked at again', async () => {
     const stale = refusal('PLAN_STALE', 'Meanwhile something changed: look at it again');
     const { user, calls } = await withTwo({ [PLAN]: aPlan({ expires_at: TODAY + 60_000 }), [RUN]: stale });
-    await user.click(await press('Delete'));
-    const plan = within(await dialog('Delete'));
+    const plan = within(await planned(user, 'Delete'));
     await user.click(await plan.findByRole('button', { name: 'Delete 2' }));
     expect(await plan.findByRole('alert')).toHaveTextContent('Meanwhile something changed: look at it again');
     expect(plan.queryByRole('button', { name: 'Delete 2' })).toBeNull();
@@ -103,8 +111,7 @@ describe('a plan for many users', () => {
     let held = later();
     const { user } = await withTwo({ [PLAN]: aPlan(), [RUN]: () => held.coming });
     const leaveRunning = async () => {
-      await user.click(await press('Delete'));
-      const plan = within(await dialog('Delete'));
+      const plan = within(await planned(user, 'Delete'));
       await user.click(await plan.findByRole('button', { name: 'Delete 2' }));
       await leave(user);
     };
@@ -137,21 +144,17 @@ describe('a plan for many users', () => {
         aPlan({ counts: { users: 22, sessions: 0 }, total: 22, names, blocked }),
       ],
     });
-    const planned = async (action: string) => {
-      await user.click(await press(action));
-      return dialog(action);
-    };
-    const nothing = within(await planned('Unlock'));
+    const nothing = within(await planned(user, 'Unlock'));
     expect(await nothing.findByRole('alert')).toHaveTextContent('Nothing to do');
     expect(nothing.queryByRole('button', { name: 'Review again' })).toBeNull();
     await leave(user);
 
-    const ending = within(await planned('End sessions'));
+    const ending = within(await planned(user, 'End sessions'));
     expect(await ending.findByText('Ends 3 sessions of 2 users.')).toBeVisible();
     expect(ending.getByText("This can't be undone.")).toBeVisible();
     await leave(user);
 
-    const locking = await planned('Lock');
+    const locking = await planned(user, 'Lock');
     expect(await within(locking).findByText('Locks 22 users.')).toBeVisible();
     expect(locking).toHaveTextContent('user_19and 2 more');
     expect(locking).toHaveTextContent('3 are left outLocked alreadyanacleoAn admin cannot be lockedbeto');
@@ -160,11 +163,7 @@ describe('a plan for many users', () => {
 
   it('is told first by how many days to renew, the group, and which titles to assign', async () => {
     const { user, calls } = await withTwo({ [PLAN]: aPlan({ counts: { users: 2, assignments: 2 } }) });
-    const formOf = async (action: string) => {
-      await user.click(await press(action));
-      return within(await dialog(action));
-    };
-    const renewal = await formOf('Renew');
+    const renewal = within(await planned(user, 'Renew'));
     expect(renewal.getByLabelText('Days')).toHaveValue('30');
     await user.clear(renewal.getByLabelText('Days'));
     expect(renewal.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -172,13 +171,13 @@ describe('a plan for many users', () => {
     expect(await renewal.findByRole('button', { name: 'Renew 2' })).toBeVisible();
     await leave(user);
 
-    const grouping = await formOf('Group');
+    const grouping = within(await planned(user, 'Group'));
     await user.selectOptions(await grouping.findByLabelText('Group'), 'north');
     await user.click(grouping.getByRole('button', { name: 'Continue' }));
     expect(await grouping.findByRole('button', { name: 'Group 2' })).toBeVisible();
     await leave(user);
 
-    const assignment = await formOf('Assign');
+    const assignment = within(await planned(user, 'Assign'));
     await user.click(await assignment.findByRole('checkbox', { name: 'Udemy' }));
     await user.click(assignment.getByRole('button', { name: 'Continue' }));
     expect(await assignment.findByText('Makes 2 assignments for 2 users.')).toBeVisible();
@@ -198,12 +197,6 @@ describe('a list of more than 20,000 users', () => {
   const page = (seqs: number[], total = seqs.length): Reply => ({
     body: { users: seqs.map((seq) => aListedUser(seq)), total },
   });
-
-  const numbers = () =>
-    screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
   it('the screen asks page by page, lets the server search and sort, and numbers by seq', async () => {
     jest.setSystemTime(TODAY);
@@ -228,8 +221,6 @@ describe('a list of more than 20,000 users', () => {
     await waitFor(() => expect(calls.at(-1)?.route).toContain('sort=email'));
     expect(calls.map(({ route }) => route)).not.toContain('GET /api/users/false');
   });
-
-  const LIST = 'GET /api/users/false?limit=200&offset=0';
   const IDS = 'GET /api/users/ids?';
   const ids = (count: number): Reply => ({
     body: { ids: Array.from({ length: count }, (_, seq) => aListedUser(seq)._id), total: count },
@@ -241,16 +232,14 @@ describe('a list of more than 20,000 users', () => {
     const { calls, user } = openScreen('/dashboard/users', {
       ...manageUser(),
       'GET /api/users/false?limit=50': first,
-      [LIST]: first,
+      'GET /api/users/false?limit=200&offset=0': first,
       'GET /api/users/false?limit=200&offset=2': page([], MANY),
       ...scripts,
     });
     await screen.findByRole('checkbox', { name: 'Select user_1' });
     return { calls, user };
   }
-
-  const locked = 'GET /api/users/false?limit=200&offset=0&filter=locked';
-  const oneLocked = { [locked]: page([2]) };
+  const oneLocked = { 'GET /api/users/false?limit=200&offset=0&filter=locked': page([2]) };
   const all = () => screen.getByRole('checkbox', { name: 'Select all' });
 
   it('the server says who all are, and the bar that one plan takes 5,000; the server filters, too', async () => {
@@ -301,8 +290,7 @@ describe('a list of more than 20,000 users', () => {
     });
     await user.click(screen.getByRole('checkbox', { name: 'Select user_1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select user_2' }));
-    await user.click(await press('Lock'));
-    const plan = within(await dialog('Lock'));
+    const plan = within(await planned(user, 'Lock'));
     expect(await plan.findByRole('alert')).toHaveTextContent('Some of it no longer exists: review it again');
     await user.click(plan.getByRole('button', { name: 'Review again' }));
     expect(await plan.findByRole('button', { name: 'Lock 1' })).toBeVisible();

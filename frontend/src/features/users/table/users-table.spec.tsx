@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sent, refusal } from '../../../testing/fake-server.js';
 import { refuseSockets } from '../../../testing/fake-sockets.js';
 import { aListedUser, listOf } from '../../../testing/data/people.js';
-import { renderApp } from '../../../testing/render-app.js';
 import { foundBy } from './user-email.js';
 import {
   ana,
@@ -12,22 +11,16 @@ import {
   editButtons,
   everybody,
   goToUsers,
+  numbers,
   openUsers,
   rowOf,
   serverSays,
   TODAY,
 } from '../testing.js';
 import { aRenewal, renewedAs } from '../../../testing/data/renewals.js';
-import { later, pass } from '../../../testing/page.js';
-import type { User } from '../../../testing/render-part.js';
+import { type User, later, pass } from '../../../testing/page.js';
 
 const LIST = 'GET /api/users/false';
-
-const numbers = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 describe('the table of users', () => {
   it('has the columns of the specification, counts down from the total, and names the buttons of a row, which have no elements for their icons', async () => {
@@ -65,9 +58,7 @@ describe('the table of users', () => {
 
   it('is searched without new numbers, says why it found a row, and is entered with the arrow', async () => {
     const { user } = await openUsers();
-    const search = async (words: string) => {
-      await user.fill(screen.getByLabelText('Search'), words);
-    };
+    const search = (words: string) => user.fill(screen.getByLabelText('Search'), words);
     await search('CLE');
     await waitFor(() => expect(numbers()).toEqual(['1']));
     expect(screen.getByText('1 of 3')).toBeVisible();
@@ -134,31 +125,29 @@ describe('the table of users', () => {
   });
 });
 
-describe('why a row was found', () => {
-  const eva = aListedUser(57, {
-    email: 'eva',
-    ip_address: '190.1.2.3',
-    first_ip: '10.9.8.7',
-    ip_address_history: ['10.9.8.7', '10.5.5.5', '190.1.2.3'],
-  });
-  const ALL = ['ipAddress', 'firstIp'];
+const eva = aListedUser(57, {
+  email: 'eva',
+  ip_address: '190.1.2.3',
+  first_ip: '10.9.8.7',
+  ip_address_history: ['10.9.8.7', '10.5.5.5', '190.1.2.3'],
+});
+const ALL = ['ipAddress', 'firstIp'];
 
-  it.each([
-    ['the name has it', 'EV', []],
-    ['the address that shows has it', '190.1', ['ipAddress']],
-    ['the number shows', '57', ['seq']],
-  ])('nothing is said where %s', (_why, search, shown) => {
-    expect(foundBy(eva, { search, shown })).toBeNull();
-  });
+it.each([
+  ['the name has it', 'EV', []],
+  ['the address that shows has it', '190.1', ['ipAddress']],
+  ['the number shows', '57', ['seq']],
+])('of why a row was found nothing is said where %s', (_why, search, shown) => {
+  expect(foundBy(eva, { search, shown })).toBeNull();
+});
 
-  it.each([
-    ['the address where no column shows it', '190.1', [], { kind: 'is', text: '190.1.2.3' }],
-    ['the last of the old addresses that has it', '10.', ['ipAddress'], { kind: 'was', text: '10.5.5.5' }],
-    ['an old address that is the first one, too', '9.8', ALL, { kind: 'was', text: '10.9.8.7' }],
-    ['the sequence number where no address has it', '57', ALL, { kind: 'seq', text: '57' }],
-  ])('says %s', (_what, search, shown, why) => {
-    expect(foundBy(eva, { search, shown })).toEqual(why);
-  });
+it.each([
+  ['the address where no column shows it', '190.1', [], { kind: 'is', text: '190.1.2.3' }],
+  ['the last of the old addresses that has it', '10.', ['ipAddress'], { kind: 'was', text: '10.5.5.5' }],
+  ['an old address that is the first one, too', '9.8', ALL, { kind: 'was', text: '10.9.8.7' }],
+  ['the sequence number where no address has it', '57', ALL, { kind: 'seq', text: '57' }],
+])('why a row was found says %s', (_what, search, shown, why) => {
+  expect(foundBy(eva, { search, shown })).toEqual(why);
 });
 
 describe('what a renewal changes in the table', () => {
@@ -188,7 +177,7 @@ describe('what a renewal changes in the table', () => {
         await waitFor(() => expect(editButtons()).toEqual(['Edit cleo']));
       });
 
-    it('stays for 5 s with the focus says what changed, can be taken back, and then leaves', async () => {
+    it('stays for 5 s with the focus, says what changed, can be taken back, and then leaves', async () => {
       const { user, calls } = await inExpiring();
       await waitFor(() => expect(rowOf('cleo')).toHaveTextContent('2 → 32 days · Undo'));
       await pass(4_000);
@@ -223,51 +212,33 @@ describe('what a renewal changes in the table', () => {
   });
 });
 
-describe('a narrow screen', () => {
-  const WIDE = window.innerWidth;
+const card = async (email: string) => within(await screen.findByRole('article', { name: email }));
 
-  afterEach(() => {
-    window.innerWidth = WIDE;
-  });
+it('a narrow screen of 390 px has users as cards with what is looked at and done each day, searched, selected and edited as the rows are', async () => {
+  window.innerWidth = 390;
+  const { user } = await openUsers();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Manage user' })).getAllByRole('article')).toHaveLength(3);
+  const one = await card('ana');
+  for (const text of [/north · \+51 900/, '#3', '20']) expect(one.getByText(text)).toBeVisible();
+  expect(one.getByRole('button', { name: '+30 days ana' })).toBeVisible();
+  expect(one.getByRole('link', { name: 'Assign Password ana' })).toBeVisible();
+  expect(one.getByRole('button', { name: 'Del ana' })).toBeVisible();
 
-  const card = async (email: string) => within(await screen.findByRole('article', { name: email }));
+  await user.click(one.getByRole('checkbox', { name: 'Select ana' }));
+  expect(await screen.findByRole('region', { name: 'Selected' })).toHaveTextContent('1 selected');
+  await user.type(screen.getByLabelText('Search'), 'cleo');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await user.click((await card('cleo')).getByRole('button', { name: 'Edit cleo' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit cleo' })).toBeVisible();
+});
 
-  it('of 390 px has users as cards with what is looked at and done each day, searched, selected and edited as the rows are', async () => {
-    window.innerWidth = 390;
-    const { user } = await openUsers();
-    expect(screen.queryByRole('table')).toBeNull();
-    const list = within(screen.getByRole('list', { name: 'Manage user' }));
-    expect(list.getAllByRole('article')).toHaveLength(3);
-    const one = await card('ana');
-    for (const text of [/north · \+51 900/, '#3', '20']) expect(one.getByText(text)).toBeVisible();
-    expect(one.getByRole('button', { name: '+30 days ana' })).toBeVisible();
-    expect(one.getByRole('link', { name: 'Assign Password ana' })).toBeVisible();
-    expect(one.getByRole('button', { name: 'Del ana' })).toBeVisible();
-
-    await user.click(one.getByRole('checkbox', { name: 'Select ana' }));
-    expect(await screen.findByRole('region', { name: 'Selected' })).toHaveTextContent('1 selected');
-    await user.type(screen.getByLabelText('Search'), 'cleo');
-    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
-    await user.click((await card('cleo')).getByRole('button', { name: 'Edit cleo' }));
-    expect(await screen.findByRole('dialog', { name: 'Edit cleo' })).toBeVisible();
-  });
-
-  it('has the screens of each day under the thumb', async () => {
-    window.innerWidth = 390;
-    const { user } = await openUsers({}, everybody, renderApp);
-    const tabs = within(await screen.findByRole('navigation', { name: 'Daily screens' }));
-    expect(tabs.getByRole('link', { name: /^Users/ })).toHaveAttribute('aria-current', 'page');
-    await user.click(tabs.getByRole('button', { name: 'More' }));
-    expect(await screen.findByRole('link', { name: 'Audit' })).toBeVisible();
-  });
-
-  // Unfolded, the form fills a tablet's screen and leaves no room for the users.
-  it('of 768 px has the form of a user folded until it is asked for', async () => {
-    window.innerWidth = 768;
-    const { user } = goToUsers();
-    const head = await screen.findByRole('button', { name: 'New user', expanded: false });
-    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
-    await user.click(head);
-    expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
-  });
+// Unfolded, the form fills a tablet's screen and leaves no room for the users.
+it('a narrow screen of 768 px has the form of a user folded until it is asked for', async () => {
+  window.innerWidth = 768;
+  const { user } = goToUsers();
+  const head = await screen.findByRole('button', { name: 'New user', expanded: false });
+  expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+  await user.click(head);
+  expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
 });

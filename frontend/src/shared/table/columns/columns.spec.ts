@@ -40,26 +40,24 @@ it('puts those that stay one beside the other, with a line before the first', ()
   expect(placesOf(PINNED, 559)[2]?.pinned).toEqual({ to: 'end', at: 0, isOutermost: true });
 });
 
-describe('in more room than the columns need', () => {
-  it('shares it among those with words, by their widths; numbers and buttons get nothing', () => {
-    const columns = [
-      column('number', { width: 50 }),
-      column('name', { width: 200 }),
-      column('role', { width: 100 }),
-      column('edit', { width: 60, pin: 'end' }),
-    ];
-    expect(filledWidths(columns, 710)).toEqual([50, 400, 200, 60]);
-  });
+it('more room than the columns need is shared among those with words, by their widths; numbers and buttons get nothing', () => {
+  const columns = [
+    column('number', { width: 50 }),
+    column('name', { width: 200 }),
+    column('role', { width: 100 }),
+    column('edit', { width: 60, pin: 'end' }),
+  ];
+  expect(filledWidths(columns, 710)).toEqual([50, 400, 200, 60]);
+});
 
-  it('gives all of it to the one that grows', () => {
-    const text = { ...column('text', { width: 100 }), isGrowing: true };
-    expect(filledWidths([column('name', { width: 200 }), text], 700)).toEqual([200, 500]);
-  });
+it('more room than the columns need goes to the one that grows', () => {
+  const text = { ...column('text', { width: 100 }), isGrowing: true };
+  expect(filledWidths([column('name', { width: 200 }), text], 700)).toEqual([200, 500]);
+});
 
-  it.each([Infinity, 300])('leaves them as they are in %d px', (room) => {
-    const columns = [column('name', { width: 200 }), column('role', { width: 100 })];
-    expect(filledWidths(columns, room)).toEqual([200, 100]);
-  });
+it.each([Infinity, 300])('columns that need more stay as they are in %d px', (room) => {
+  const columns = [column('name', { width: 200 }), column('role', { width: 100 })];
+  expect(filledWidths(columns, room)).toEqual([200, 100]);
 });
 
 const onPhone = (part?: Column<string>['onPhone']): Column<string> => ({
@@ -86,34 +84,30 @@ const COLUMNS = [
 ];
 const ORDER = COLUMNS.map(({ key }) => key);
 
-describe('the columns of a view', () => {
-  it('are pinned to the end near it alone', () => {
-    const columns = [column('days', { pin: 'end' }), column('a'), column('b')];
-    const pins = (keys: string[]) => arranged(columns, keys).map(({ pin }) => pin);
-    expect(pins(['a', 'days', 'b'])).toEqual([undefined, 'end', undefined]);
-    expect(pins(['days', 'a', 'b'])).toEqual([undefined, undefined, undefined]);
-  });
-
-  it('come back where the table has them', () => {
-    expect(withToggled(['a', 'c'], 'b', ORDER)).toEqual(['a', 'b', 'c']);
-    expect(withToggled(['a', 'b'], 'c', ORDER)).toEqual(['a', 'b', 'c']);
-    expect(withToggled(['a', 'b'], 'a', ORDER)).toEqual(['b']);
-  });
+it('the columns of a view are pinned to the end near it alone', () => {
+  const columns = [column('days', { pin: 'end' }), column('a'), column('b')];
+  const pins = (keys: string[]) => arranged(columns, keys).map(({ pin }) => pin);
+  expect(pins(['a', 'days', 'b'])).toEqual([undefined, 'end', undefined]);
+  expect(pins(['days', 'a', 'b'])).toEqual([undefined, undefined, undefined]);
 });
 
-describe('what is kept of views', () => {
-  const mine = { id: 'own-1', name: 'Mine', columns: ['a'] };
-
-  it('gives every view an id and a name of its own', () => {
-    const { chosen, own } = withNew({ chosen: 'all', own: [mine] }, 'Mine', ['c']);
-    expect(chosen).toBe('own-2');
-    expect(own.map(({ name }) => name)).toEqual(['Mine', 'Mine 2']);
-  });
-
-  it.each(['{', 'null', '{"chosen":1,"own":[1,null,{"id":"x"}]}'])(
-    'is nothing where %j was written',
-    (text) => {
-      expect(viewsIn(parsed(text))).toEqual({ chosen: '', own: [] });
-    },
-  );
+it('the columns of a view come back where the table has them', () => {
+  expect(withToggled(['a', 'c'], 'b', ORDER)).toEqual(['a', 'b', 'c']);
+  expect(withToggled(['a', 'b'], 'c', ORDER)).toEqual(['a', 'b', 'c']);
+  expect(withToggled(['a', 'b'], 'a', ORDER)).toEqual(['b']);
 });
+
+const mine = { id: 'own-1', name: 'Mine', columns: ['a'] };
+
+it('what is kept of views gives every view an id and a name of its own', () => {
+  const { chosen, own } = withNew({ chosen: 'all', own: [mine] }, 'Mine', ['c']);
+  expect(chosen).toBe('own-2');
+  expect(own.map(({ name }) => name)).toEqual(['Mine', 'Mine 2']);
+});
+
+it.each(['{', 'null', '{"chosen":1,"own":[1,null,{"id":"x"}]}'])(
+  'what is kept of views is nothing where %j was written',
+  (text) => {
+    expect(viewsIn(parsed(text))).toEqual({ chosen: '', own: [] });
+  },
+);

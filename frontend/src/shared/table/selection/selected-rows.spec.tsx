@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<Fruit>[] = [
 const nameOf = ({ name }: Fruit): string => name;
 const fruits = (...names: string[]): Fruit[] => names.map((name) => ({ name }));
 const FIVE = fruits('fig', 'apple', 'pear', 'kiwi', 'lime');
-
 const NO_APPLE = FIVE.filter(({ name }) => name !== 'apple');
 const EVERY_FRUIT = { look: 'all', latest: (key: string) => FIVE.find(({ name }) => name === key) };
 
@@ -95,13 +94,13 @@ it('is made by x on a row that has the focus, and leads with Enter to what can b
 });
 
 it('of all leaves out whose places are empty while somebody points at what follows', async () => {
-  const pointed = jest.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (
+  jest.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (
     this: HTMLElement,
     selector: string,
   ) {
     return selector === ':hover' || Element.prototype.matches.call(this, selector);
   });
-  const hovering = jest
+  jest
     .spyOn(window, 'matchMedia')
     .mockImplementation((query) => Object.assign(matchMedia(query), { matches: true }));
   const user = renderPart(<Fruits />);
@@ -111,8 +110,6 @@ it('of all leaves out whose places are empty while somebody points at what follo
   expect(screen.getByText('fig')).toBeVisible();
   await user.click(all());
   expect(await screen.findByText('4 selected')).toBeVisible();
-  pointed.mockRestore();
-  hovering.mockRestore();
 });
 
 it('is of all rows by the box of the head, also of those that are not rendered', async () => {

@@ -1,9 +1,7 @@
 import { copySecret, copyText } from './clipboard.js';
 
 const HALF_A_MINUTE = 30_000;
-
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-
 let held = '';
 let isInFront = true;
 
@@ -65,25 +63,23 @@ describe('a copied secret', () => {
   });
 });
 
-describe('a copy', () => {
-  it('says when the browser refuses it', async () => {
-    isInFront = false;
-    expect(await copyText('text')).toBe(false);
-  });
+it('a copy says when the browser refuses it', async () => {
+  isInFront = false;
+  expect(await copyText('text')).toBe(false);
+});
 
-  it('goes by a selection where the page has no clipboard', async () => {
-    Reflect.deleteProperty(navigator, 'clipboard');
-    const copier = {
-      execCommand: () => {
-        const field = document.activeElement;
-        if (field instanceof HTMLTextAreaElement) held = field.value;
-        return true;
-      },
-    };
-    Object.assign(document, copier);
-    expect(await copyText('text')).toBe(true);
-    expect(held).toBe('text');
-    expect(document.querySelector('textarea')).toBeNull();
-    Reflect.deleteProperty(document, 'execCommand');
-  });
+it('a copy goes by a selection where the page has no clipboard', async () => {
+  Reflect.deleteProperty(navigator, 'clipboard');
+  const copier = {
+    execCommand: () => {
+      const field = document.activeElement;
+      if (field instanceof HTMLTextAreaElement) held = field.value;
+      return true;
+    },
+  };
+  Object.assign(document, copier);
+  expect(await copyText('text')).toBe(true);
+  expect(held).toBe('text');
+  expect(document.querySelector('textarea')).toBeNull();
+  Reflect.deleteProperty(document, 'execCommand');
 });
