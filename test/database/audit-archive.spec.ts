@@ -159,15 +159,14 @@ describe('verifying the audit', () => {
   /** What the command prints; its error is thrown. */
   async function verify(expect: string[] = [], words: string[] = []): Promise<string[]> {
     const said: string[] = [];
-    await verifyAudit.run(
-      {
-        app: server as unknown as INestApplicationContext,
-        say: (line) => said.push(line),
-        signal: NEVER,
-        fileAt: (name) => name,
-      },
-      { words, options: { expect } },
-    );
+    const app = server as unknown as INestApplicationContext;
+    const context = {
+      app,
+      say: (line: string) => said.push(line),
+      signal: NEVER,
+      fileAt: (name: string) => name,
+    };
+    await verifyAudit.run(context, { words, options: { expect } });
     return said;
   }
 
@@ -179,12 +178,8 @@ describe('verifying the audit', () => {
     expect(await verify([written(1), written(4).toUpperCase()])).toEqual(
       expect.arrayContaining(['Entry 1 is as it was written down', 'Entry 4 is as it was written down']),
     );
-    await expect(verify([written(1), `3:${OTHER_HASH}`])).rejects.toThrow(
-      /^entry 3 has another hash than was written down$/,
-    );
-    await expect(verify([`${COUNT + 1}:${OTHER_HASH}`])).rejects.toThrow(
-      /^entry 7 is not sealed yet, or was taken away$/,
-    );
+    await expect(verify([written(1), `3:${OTHER_HASH}`])).rejects.toThrow(/^entry 3 has another hash/);
+    await expect(verify([`${COUNT + 1}:${OTHER_HASH}`])).rejects.toThrow(/^entry 7 is not sealed yet/);
   });
 
   it('finds a chain that was made anew from end to end, which the chain itself cannot show', async () => {
@@ -195,17 +190,13 @@ describe('verifying the audit', () => {
       await server.entries.updateOne({ _id }, { $set: { actor: 'eve', hash } });
     await server.heads.updateOne({ _id: 'head' }, { $set: { hash: seals.at(-1)?.hash } });
     expect((await check()).broken).toBeNull();
-    await expect(verify([written(COUNT)])).rejects.toThrow(
-      /^entry 6 has another hash than was written down$/,
-    );
+    await expect(verify([written(COUNT)])).rejects.toThrow(/^entry 6 has another hash/);
   });
 
   it('fails for an entry that was archived, finds it in the archive, and knows the last of them without it', async () => {
     await archive();
     await server.sealed(1, 5_000);
-    await expect(verify([written(2)])).rejects.toThrow(
-      'entry 2 was archived: name the archive, verify-audit FILE --expect …',
-    );
+    await expect(verify([written(2)])).rejects.toThrow('entry 2 was archived');
     expect(await verify([written(2)], [file()])).toContain('Entry 2 is as it was written down');
     await expect(verify([`2:${OTHER_HASH}`], [file()])).rejects.toThrow('entry 2 has another hash');
     await expect(verify([`${COUNT + 1}:${OTHER_HASH}`], [file()])).rejects.toThrow('not in this archive');

@@ -25,11 +25,7 @@ describe('sealing the audit', () => {
     for (const name of ['a', 'b', 'c']) await server.record({ action: 'title.created', target_name: name });
 
     const entries = await server.sealed(3);
-    expect(entries.map(({ seq, target_name }) => [seq, target_name])).toEqual([
-      [1, 'a'],
-      [2, 'b'],
-      [3, 'c'],
-    ]);
+    expect(entries.map(({ seq, target_name }) => `${seq} ${target_name}`)).toEqual(['1 a', '2 b', '3 c']);
     expect(entries.map(({ hash }) => hash)).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
     expect(await check()).toEqual({ sealed: 3, unsealed: 0, broken: null });
   });
@@ -51,11 +47,8 @@ describe('sealing the audit', () => {
   });
 
   it('seals a burst of thousands in few steps', async () => {
-    const burst = Array.from({ length: 3_000 }, () => ({
-      at: new Date(),
-      action: 'login.succeeded' as const,
-    }));
-    await server.entries.insertMany(burst);
+    const entry = { at: new Date(), action: 'login.succeeded' as const };
+    await server.entries.insertMany(Array.from({ length: 3_000 }, () => ({ ...entry })));
 
     await server.sealed(3_000, 5_000);
     expect(await check()).toEqual({ sealed: 3_000, unsealed: 0, broken: null });
@@ -69,10 +62,8 @@ describe('sealing the audit', () => {
   });
 
   it('takes over from a sealer that died with the lease', async () => {
-    await server.heads.updateOne(
-      { _id: 'head' },
-      { $set: { owner: 'a dead process' }, $currentDate: { leasedAt: true } },
-    );
+    const lease = { $set: { owner: 'a dead process' }, $currentDate: { leasedAt: true } } as const;
+    await server.heads.updateOne({ _id: 'head' }, lease);
     await server.record({ action: 'login.succeeded' });
 
     const [entry] = await server.sealed(1, 3_000);
@@ -116,10 +107,6 @@ describe('checking the chain of the audit', () => {
   });
   beforeEach(() => restore());
 
-  it('finds nothing in an audit that nobody touched', async () => {
-    expect(await check()).toEqual({ sealed: COUNT, unsealed: 0, broken: null });
-  });
-
   it('names the entry that was changed', async () => {
     await raw.updateOne({ seq: 3 }, { $set: { after: { shop_name: 'another' } } });
     expect(await broken()).toEqual({ seq: 3, _id: String(at(3)._id), reason: 'changed' });
@@ -151,30 +138,22 @@ describe('checking the chain of the audit', () => {
     ['after the last', COUNT + 1],
     ['at no place at all', Number.NaN],
   ])('names an entry that was put in %s (%d)', async (_where, seq) => {
-    const { insertedId } = await raw.insertOne({
-      ...at(1),
-      _id: new server.entries.base.Types.ObjectId(),
-      seq,
-    });
+    const _id = new server.entries.base.Types.ObjectId();
+    const { insertedId } = await raw.insertOne({ ...at(1), _id, seq });
     expect(await broken()).toMatchObject({ _id: String(insertedId), reason: 'foreign' });
   });
 
-  it('notices a last entry that was rewritten together with its hash', async () => {
-    const last = at(COUNT);
+  it('notices a last entry that was rewritten together with its hash, and a head that was set back', async () => {
     await raw.updateOne({ seq: COUNT }, { $set: { actor: 'eve', hash: 'e'.repeat(64) } });
-    expect(await broken()).toEqual({ seq: COUNT, _id: String(last._id), reason: 'changed' });
-  });
-
-  it('notices a head that was set back', async () => {
+    expect(await broken()).toEqual({ seq: COUNT, _id: String(at(COUNT)._id), reason: 'changed' });
+    await restore();
     await server.heads.updateOne({ _id: 'head' }, { $set: { seq: 3, hash: at(3).hash } });
     expect(await broken()).toEqual({ seq: null, _id: String(at(4)._id), reason: 'foreign' });
   });
 
   it('says how many are not sealed yet', async () => {
-    await server.heads.updateOne(
-      { _id: 'head' },
-      { $set: { owner: 'another process', leasedAt: new Date(Date.now() + 60_000) } },
-    );
+    const lease = { owner: 'another process', leasedAt: new Date(Date.now() + 60_000) };
+    await server.heads.updateOne({ _id: 'head' }, { $set: lease });
     await server.record({ action: 'title.deleted' });
     await server.record({ action: 'title.deleted' });
     expect(await check()).toEqual({ sealed: COUNT, unsealed: 2, broken: null });

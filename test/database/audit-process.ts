@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,14 +15,9 @@ import { AuditModule } from '../../backend/src/modules/record/audit/audit.module
 import { AuditService, type AuditFact } from '../../backend/src/modules/record/audit/audit.service.js';
 import { ChainHead } from '../../backend/src/modules/record/audit/chain/chain-head.schema.js';
 import { CHAIN_START } from '../../backend/src/modules/record/audit/chain/seal.js';
+import { SECRETS } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { until } from '../support/checks/until.js';
-
-/** Processes on one database share their secrets. */
-const SECRETS = {
-  JWT_SECRET: randomBytes(32).toString('base64'),
-  CREDENTIALS_KEY: randomBytes(32).toString('base64'),
-};
 
 /** The part of a server process that keeps the audit. Several may share a database. */
 export class AuditProcess {
@@ -34,11 +28,7 @@ export class AuditProcess {
 
   static async start(database = ownDatabaseUri()): Promise<AuditProcess> {
     const dataDir = mkdtempSync(join(tmpdir(), 'keyroster-audit-'));
-    const settings = loadSettings({
-      MONGODB_URI: database,
-      DATA_DIR: dataDir,
-      ...SECRETS,
-    });
+    const settings = loadSettings({ MONGODB_URI: database, DATA_DIR: dataDir, ...SECRETS });
     const module = await Test.createTestingModule({
       imports: [ConfigModule.forRoot(settings), CommonModule, DatabaseModule, AuditModule],
     }).compile();

@@ -61,11 +61,11 @@ async function counts(expected: number) {
 
 it('counts what comes again in a minute, and writes the count as it ends', async () => {
   for (let call = 0; call < 5; call += 1) await refuse('10.0.0.1', 's');
-  expect(await server.stored()).toMatchObject([{ actor: 'ana', ip: '10.0.0.1', after: { path: ROUTE } }]);
+  const first = { actor: 'ana', ip: '10.0.0.1', after: { path: ROUTE } };
+  expect(await server.stored()).toMatchObject([first]);
   await endMinute();
-  expect(await counts(1)).toMatchObject([
-    { actor: 'ana', ip: '10.0.0.1', at: new Date(minute), after: { path: ROUTE, count: 4 } },
-  ]);
+  const after = { path: ROUTE, count: 4 };
+  expect(await counts(1)).toMatchObject([{ ...first, at: new Date(minute), after }]);
 });
 
 it('writes nothing as the minute ends of what happened once', async () => {
@@ -112,16 +112,17 @@ it('says so when even the first cannot be written, and takes the next one for th
 
 describe('without a session', () => {
   it('counts by address, of IPv6 by its /64', async () => {
-    for (const ip of ['10.0.0.1', '10.0.0.2', '2001:db8::1', '2001:db8::ffff:2', '2001:db8:0:1::1']) {
-      await refuse(ip);
-      await refuse(ip);
-    }
-    expect((await server.stored()).map(({ ip }) => ip)).toEqual([
+    const [first, second, third, fourth] = [
       '10.0.0.1',
       '10.0.0.2',
       '2001:db8::1',
       '2001:db8:0:1::1',
-    ]);
+    ] as const;
+    for (const ip of [first, second, third, '2001:db8::ffff:2', fourth]) {
+      await refuse(ip);
+      await refuse(ip);
+    }
+    expect((await server.stored()).map(({ ip }) => ip)).toEqual([first, second, third, fourth]);
     await endMinute();
     expect((await counts(4)).map(({ after }) => after?.['count'])).toEqual([1, 1, 3, 1]);
   });

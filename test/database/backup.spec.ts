@@ -2,54 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { Types } from 'mongoose';
-import { aUser } from '@keyroster/testing';
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import { MIGRATIONS } from '../../backend/src/database/migrations/list.js';
 import { AuditChain } from '../../backend/src/modules/record/audit/chain/audit-chain.js';
 import { EndWatch } from '../../backend/src/modules/outward/webhooks/deliveries/end-watch.js';
 import { inspectBackup } from '../../backend/src/modules/record/backup/backup-file.js';
-import { aCourse, aCredential, auditOf, credentialsSeenBy } from '../support/data/courses.js';
+import { aCourse, aCredential, auditOf, credentialsSeenBy, fill } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
 import { aProgram, type Program } from '../support/data/tokens.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import { registered } from '../support/data/renewals.js';
 import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
 
 const NOT_KEPT = [
-  'pin_links',
-  'login_tickets',
-  'sessions',
-  'throttles',
-  'login_tries',
-  'block_tries',
-  'undos',
-  'undo_parts',
-  'gone_images',
-  'plans',
-  'imports',
-  'jobs',
-  'seats',
-  'seat_pings',
-  'code_uses',
-  'webhook_deliveries',
-  'passkey_challenges',
+  ...['pin_links', 'login_tickets', 'sessions', 'throttles', 'login_tries', 'block_tries', 'undos'],
+  ...['undo_parts', 'gone_images', 'plans', 'imports', 'jobs', 'seats', 'seat_pings', 'code_uses'],
+  ...['webhook_deliveries', 'passkey_challenges'],
 ];
 
 let app: TestApp;
 let admin: Session;
 let source: DataTasks;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
+afterAll(() => source.stop({ keepData: true }));
+withApp(async (...begun) => {
+  [app, admin] = begun;
   source = await DataTasks.on(app.uri);
-});
-afterAll(async () => {
-  await source.stop({ keepData: true });
-  await app.stop();
 });
 
 const unchecked = (): void => undefined;
@@ -88,10 +70,7 @@ describe('a backup of a database with everything in it', () => {
     course = await aCourse(admin);
     await aCredential(admin, course.subtitle._id);
     member = await Session.as(app, 'member');
-    await admin
-      .post('/api/upload_logo')
-      .attach('file', await pictures.png(), 'logo.png')
-      .expect(201);
+    await fill(admin.post('/api/upload_logo'), {}, await pictures.png()).expect(201);
     await admin.post('/api/whitelist', { ip_address: '10.0.0.0/8' }).expect(201);
     program = await aProgram(admin, ['titles.read']);
     const recovery = ['a hash', 'another'];
@@ -110,11 +89,8 @@ describe('a backup of a database with everything in it', () => {
   afterAll(() => Promise.all([plain.stop(), kept.stop()]));
 
   it('comes back to the byte, with nothing more than the entry that tells of it', () => {
-    expect(after).toEqual(
-      Object.fromEntries(
-        Object.entries(before).filter(([name, all]) => all.length > 0 && !NOT_KEPT.includes(name)),
-      ),
-    );
+    const kinds = Object.entries(before).filter(([name, all]) => all.length > 0 && !NOT_KEPT.includes(name));
+    expect(after).toEqual(Object.fromEntries(kinds));
     expect(after).toMatchObject({
       users: { length: 2 },
       renewals: { length: 1 },
@@ -129,23 +105,20 @@ describe('a backup of a database with everything in it', () => {
       data_version: MIGRATIONS.length,
       credentials_keys: [expect.stringMatching(/^[\da-f]{12}$/)],
     });
-    expect([...collections.keys()]).toEqual(
-      Object.keys(before)
-        .filter((name) => !NOT_KEPT.includes(name))
-        .sort(),
+    const kinds = Object.keys(before).filter((name) => !NOT_KEPT.includes(name));
+    expect([...collections].map(([name, { documents }]) => [name, documents])).toEqual(
+      kinds.sort().map((name) => [name, before[name]?.length]),
     );
-    for (const [name, { documents }] of collections)
-      expect([name, documents]).toEqual([name, before[name]?.length]);
     expect(audit).toEqual({ sealed: before['audit_entries']?.length, unsealed: 0, broken: null });
   });
 
   it('is told of in the audit, and so is its restore', async () => {
-    const made = { actor: 'command line', action: 'backup.created', ip: null };
-    expect(await source.database.collection('audit_entries').findOne({ action: made.action })).toMatchObject(
-      made,
-    );
-    const entry = plain.database.collection('audit_entries').findOne({ action: 'backup.restored' });
-    expect(await entry).toMatchObject({ actor: 'command line', after: { file: 'everything.bson.gz' } });
+    const entry = ({ database }: DataTasks, action: string) =>
+      database.collection('audit_entries').findOne({ action });
+    const by = { actor: 'command line', ip: null };
+    expect(await entry(source, 'backup.created')).toMatchObject(by);
+    const restored = { ...by, after: { file: 'everything.bson.gz' } };
+    expect(await entry(plain, 'backup.restored')).toMatchObject(restored);
   });
 
   it('holds no login, no password, no token and no key', async () => {
@@ -218,31 +191,29 @@ it('leaves out pictures that are gone, while their deletion can be taken back', 
   });
 });
 
-describe('a backup while others write', () => {
-  it('holds one instant: no user without the entry that tells of them, and none told of that is not there', async () => {
-    const usersBefore = await count(source, 'users');
-    let isOver = false;
-    let acknowledged = 0;
-    const write = async (): Promise<void> => {
-      while (!isOver) {
-        await admin.post('/api/users/register', aUser()).expect(201);
-        acknowledged += 1;
-      }
-    };
-    const writing = [write(), write(), write()];
-    await until(20_000, () => acknowledged > 3);
-    const file = source.file('writing.bson.gz');
-    await source.backup(file);
-    isOver = true;
-    await Promise.all(writing);
+it('a backup while others write holds one instant: users, and the entries that tell of them', async () => {
+  const usersBefore = await count(source, 'users');
+  let isOver = false;
+  let acknowledged = 0;
+  const write = async (): Promise<void> => {
+    while (!isOver) {
+      await registered(admin);
+      acknowledged += 1;
+    }
+  };
+  const writing = [write(), write(), write()];
+  await until(20_000, () => acknowledged > 3);
+  const file = source.file('writing.bson.gz');
+  await source.backup(file);
+  isOver = true;
+  await Promise.all(writing);
 
-    await restored(file, async (target) => {
-      const users = await count(target, 'users');
-      expect(users).toBeGreaterThan(usersBefore + 3);
-      expect(await count(target, 'audit_entries', { action: 'user.created' })).toBe(users);
-    });
-    expect((await inspectBackup(file, unchecked)).audit.broken).toBeNull();
+  await restored(file, async (target) => {
+    const users = await count(target, 'users');
+    expect(users).toBeGreaterThan(usersBefore + 3);
+    expect(await count(target, 'audit_entries', { action: 'user.created' })).toBe(users);
   });
+  expect((await inspectBackup(file, unchecked)).audit.broken).toBeNull();
 });
 
 it('never writes over a file', async () => {
@@ -259,13 +230,6 @@ it('is refused where there are no data yet', async () => {
   await empty.stop();
 });
 
-/** Longer than the interval at which ends are looked for. */
-const LOOKED_AGAIN_MS = 6_000;
-const endedDaysAgo = (days: number) => ({
-  subStartDate: todayInLima(Date.now() - (10 + days) * DAY_MS),
-  subValidity: 10,
-});
-
 it('an end that was told before a backup is not told again after its restore; what comes then is', async () => {
   const app = await TestApp.start(ALLOWED);
   const receiver = await Receiver.start();
@@ -275,7 +239,8 @@ it('an end that was told before a backup is not told again after its restore; wh
   await app.database
     .collection('webhooks')
     .updateMany({}, { $set: { 'wants.$[].since': Date.now() - 30 * DAY_MS } });
-  const user = await registered(admin, endedDaysAgo(2));
+  const subStartDate = todayInLima(Date.now() - 12 * DAY_MS);
+  const user = await registered(admin, { subStartDate, subValidity: 10 });
   await receiver.told('user.expired', user._id);
 
   const source = await DataTasks.on(app.uri);
@@ -284,7 +249,8 @@ it('an end that was told before a backup is not told again after its restore; wh
   const target = await DataTasks.on();
   await target.restore(file);
   const again = await TestApp.start({ ...ALLOWED, MONGODB_URI: target.uri });
-  again.turnClock(LOOKED_AGAIN_MS);
+  // Longer than the interval at which ends are looked for.
+  again.turnClock(6_000);
   await again.get(EndWatch).look();
   const later = await registered(await Session.root(again));
   await receiver.told('user.created', later._id);

@@ -8,7 +8,6 @@ import { registered } from '../support/data/renewals.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { report, sharedByThree } from '../support/data/troubles.js';
 import { dumpOf } from '../support/data/dump.js';
-import { picturesIn } from '../support/data/media.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -45,18 +44,18 @@ const replacePicture: Call = ({ credential }) =>
 const update: Call = ({ credential }) =>
   admin.post('/api/products/update', { id: credential._id, password: 'changed' });
 
-describe('what is deleted and taken back at once', () => {
-  const OF_COURSES = ['titles', 'subtitles', 'credentials', 'assignments', 'group_titles', 'images'];
-  const OF_PEOPLE = ['users', 'profile_groups', 'renewals'];
+const OF_COURSES = ['titles', 'subtitles', 'credentials', 'assignments', 'group_titles', 'images'];
+const OF_PEOPLE = ['users', 'profile_groups', 'renewals'];
 
+async function stored(): Promise<Record<string, string[]>> {
+  const dump = await dumpOf(app.database);
+  return Object.fromEntries([...OF_COURSES, ...OF_PEOPLE].map((kind) => [kind, dump[kind] ?? []]));
+}
+
+describe('what is deleted and taken back at once', () => {
   interface Owned extends Course {
     user: { _id: string };
     group: { _id: string };
-  }
-
-  async function stored(): Promise<Record<string, string[]>> {
-    const dump = await dumpOf(app.database);
-    return Object.fromEntries([...OF_COURSES, ...OF_PEOPLE].map((kind) => [kind, dump[kind] ?? []]));
   }
 
   /** Users whose group was changed have another version. */
@@ -151,23 +150,13 @@ it.each(['the title', 'the user'])('assigns nothing to nobody while %s is delete
 it('deletes all or nothing when a step fails half-way', async () => {
   const course = await aCourse(admin);
   await aSubtitle(admin, course.title._id);
-  const before = await countAll();
+  const before = await stored();
   // The database's validator refuses the last write of the deletion.
-  await app.database.command({
-    collMod: 'audit_entries',
-    validator: { action: { $ne: 'title.deleted' } },
-  });
+  const validator = { action: { $ne: 'title.deleted' } };
+  await app.database.command({ collMod: 'audit_entries', validator });
   expect((await deleteTitle(course)).status).toBe(500);
   await app.database.command({ collMod: 'audit_entries', validator: {} });
-  expect(await countAll()).toEqual(before);
+  expect(await stored()).toEqual(before);
   await deleteTitle(course).expect(200);
   expect(await orphansIn(app.database)).toEqual([]);
 });
-
-async function countAll(): Promise<number[]> {
-  const counts: number[] = [];
-  for (const name of ['titles', 'subtitles', 'credentials', 'assignments']) {
-    counts.push(await app.database.collection(name).countDocuments());
-  }
-  return [...counts, (await picturesIn(app.database)).length];
-}

@@ -37,6 +37,15 @@ async function openCursors(): Promise<number> {
   return (await found.toArray()).length;
 }
 
+/** How many sessions, other than the driver's own, end meanwhile. */
+async function sessionsEndedBy(act: () => Promise<unknown>): Promise<number> {
+  const ending = jest.spyOn(mongo.ClientSession.prototype, 'endSession');
+  await act();
+  const ended = ending.mock.contexts.filter((session) => (session as mongo.ClientSession).explicit);
+  ending.mockRestore();
+  return ended.length;
+}
+
 /** Connects to a database of its own. */
 async function connect(): Promise<[Connection, mongo.Db]> {
   const made = await mongoose.createConnection(ownDatabaseUri()).asPromise();
@@ -107,20 +116,13 @@ it('is looked at once more at most when it is killed, without waiting for the lo
 
 it('leaves nothing behind in the database when it is closed', async () => {
   expect(await openCursors()).toBe(1);
-  const sessions = jest.spyOn(mongo.ClientSession.prototype, 'endSession');
-  await cursor.close();
+  expect(await sessionsEndedBy(() => cursor.close())).toBe(1);
   expect(await openCursors()).toBe(0);
-  expect(sessions.mock.contexts.filter((ended) => (ended as mongo.ClientSession).explicit)).toHaveLength(1);
-  sessions.mockRestore();
 });
 
 it('leaves no session behind when it can not be opened', async () => {
-  const sessions = jest.spyOn(mongo.ClientSession.prototype, 'endSession');
-  await expect(ChangeCursor.open(connection, db, [{ $nonsense: {} }])).rejects.toThrow(
-    mongo.MongoServerError,
-  );
-  expect(sessions.mock.contexts.filter((ended) => (ended as mongo.ClientSession).explicit)).toHaveLength(1);
-  sessions.mockRestore();
+  const opening = () => ChangeCursor.open(connection, db, [{ $nonsense: {} }]);
+  expect(await sessionsEndedBy(() => expect(opening()).rejects.toThrow(mongo.MongoServerError))).toBe(1);
 });
 
 it('closes in peace where the database is away', async () => {

@@ -3,17 +3,15 @@ import { poolsOf } from '../../backend/src/database/connection/driver-writes.js'
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { Throttle } from '../../backend/src/database/throttles/throttle.schema.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { Startup } from '../../backend/src/database/startup.js';
 
 const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
 let app: TestApp;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-});
-afterAll(() => app.stop());
+withApp((started) => (app = started));
 
 /** Breaks idle connections, of which the driver is told a moment later. */
 function breakIdleConnections(error?: Error): void {
@@ -48,14 +46,9 @@ it('a transaction whose connection breaks before it is committed is committed on
   expect(await throttles.countDocuments({ key: `broken ${tries}` })).toBe(1);
 }, 5_000);
 
-/** Blocks the event loop as a busy machine would, so that heartbeats stay unread. */
-function holdUp(ms: number): void {
-  const until = performance.now() + ms;
-  while (performance.now() < until);
-}
-
 it('heartbeats that are late are no lost database', async () => {
-  holdUp(2_000);
+  // Blocks the event loop as a busy machine would, so that heartbeats stay unread.
+  for (const end = performance.now() + 2_000; performance.now() < end;);
   expect(app.get(Startup).isReady).toBe(true);
   const count = app.get(Transactions).run(() => app.database.collection('users').countDocuments());
   await expect(count).resolves.toBe(1);

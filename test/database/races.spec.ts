@@ -5,17 +5,13 @@ import { Leases } from '../../backend/src/database/leases.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { JobsRepository } from '../../backend/src/modules/record/imports/jobs/jobs.repository.js';
 import { JobsService } from '../../backend/src/modules/record/imports/jobs/jobs.service.js';
-import type {
-  UserAnswer,
-  UserChangedAnswer,
-  UserListAnswer,
-  WhitelistAnswer,
-} from '@keyroster/contracts/dto';
+import type { UserListAnswer, WhitelistAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import type { Test } from 'supertest';
 import { answerOf } from '../support/checks/answer.js';
 import { statuses } from '../support/checks/statuses.js';
 import { until } from '../support/checks/until.js';
+import { aGroup, moveTo } from '../support/data/profile-groups.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -28,8 +24,7 @@ let app: TestApp;
 let root: Session;
 
 const register = (details: object = {}) => root.post('/api/users/register', { ...aUser(), ...details });
-const users = async (): Promise<UserAnswer[]> =>
-  (await answerOf<UserListAnswer>(root.get('/api/users/false'))).users;
+const users = async () => (await answerOf<UserListAnswer>(root.get('/api/users/false'))).users;
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -49,7 +44,7 @@ it('gives each of 30 who register at once a number of their own', async () => {
 });
 
 it('lets one of 20 edits of one version win', async () => {
-  const { user } = await answerOf<UserChangedAnswer>(register(), 201);
+  const user = await registered(root);
   const edit = (index: number) =>
     root.post('/api/users/update', { id: user._id, version: user.version, niche: `n${index}` });
   expect(await statuses(times(20, edit))).toEqual({ 200: 1, 409: 19 });
@@ -58,7 +53,7 @@ it('lets one of 20 edits of one version win', async () => {
 });
 
 it('makes each of 10 edits that name no version, or says that it is too busy to', async () => {
-  const { user } = await answerOf<UserChangedAnswer>(register(), 201);
+  const user = await registered(root);
   const edit = (index: number) => root.post('/api/users/update', { id: user._id, niche: `n${index}` });
   const { 200: made = 0, 503: tooBusy = 0 } = await statuses(times(10, edit));
   expect(made + tooBusy).toBe(10);
@@ -88,16 +83,11 @@ it('leaves no session of somebody who logs in while they are locked or deleted',
 
 it('leaves nobody in a group that is deleted while users are put into it', async () => {
   for (const round of ROUNDS) {
-    const { group } = await answerOf<{ group: { _id: string; name: string }[] }>(
-      root.post('/api/group/add', { name: `group ${round}` }),
-      201,
-    );
-    const { user } = await answerOf<UserChangedAnswer>(register(), 201);
-    const id = group.find(({ name }) => name === `group ${round}`)?._id;
+    const [{ _id, name }, user] = [await aGroup(root, `group ${round}`), await registered(root)];
     const counts = await statuses([
-      register({ profileGroup: `group ${round}` }),
-      root.post('/api/users/update', { id: user._id, profileGroup: id }),
-      root.post('/api/group/delete', { _id: id }),
+      register({ profileGroup: name }),
+      moveTo(root, user, { _id }),
+      root.post('/api/group/delete', { _id }),
     ]);
     expect(Object.keys(counts).filter((status) => !['200', '201', '404'].includes(status))).toEqual([]);
   }
@@ -196,12 +186,7 @@ it('a lease has one holder, in the same process too', async () => {
 });
 
 it('a job that begins while it is looked for lost ones is not taken for one', async () => {
-  const caller = {
-    user_id: String(new Types.ObjectId()),
-    username: 'x',
-    role: 'admin',
-    session_id: '',
-  } as Caller;
+  const caller = { user_id: root.user._id, username: 'x', role: 'admin', session_id: '' } as Caller;
   const id = new Types.ObjectId();
   const { work, end } = lasting();
   const repository = app.get(JobsRepository);

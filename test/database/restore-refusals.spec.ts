@@ -41,11 +41,7 @@ afterAll(async () => {
 });
 
 /** Expects a refusal with one line, before anything is written. */
-async function expectRefused(
-  refused: string,
-  reason: RegExp,
-  { unsigned = false, by = target } = {},
-): Promise<void> {
+async function expectRefused(refused: string, reason: RegExp, { unsigned = false, by = target } = {}) {
   const error = await by.restore(refused, { unsigned }).then(
     () => undefined,
     (thrown: unknown) => thrown,

@@ -4,8 +4,8 @@ import { WritesMeanwhile } from '../support/faults/meanwhile.js';
 import { times } from '../support/checks/full-run.js';
 import { Ledger } from '../support/data/ledger.js';
 import { orphansIn } from '../support/data/orphans.js';
-import { ServerProcess } from '../support/processes/server-process.js';
-import { Session } from '../support/app/session.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
+import type { Session } from '../support/app/session.js';
 import { storedFacts } from '../support/data/stored-facts.js';
 import { WriteLoad } from '../support/load/write-load.js';
 
@@ -20,12 +20,10 @@ let server: ServerProcess;
 let admin: Session;
 let ledger: Ledger;
 
-beforeAll(async () => {
-  server = await ServerProcess.start();
-  admin = await Session.root(server);
+withServer(async (...begun) => {
+  [server, admin] = begun;
   ledger = new Ledger(await server.withDatabase(storedFacts));
 });
-afterAll(() => server.clear());
 
 /** Waits for some writes, and then until another point of them for each kill. */
 async function inTheMiddle(kill: number): Promise<void> {

@@ -62,8 +62,7 @@ describe('the embedded database that runs', () => {
       );
     await expect(read('')).rejects.toThrow('requires authentication');
     await expect(read('keyroster:wrong@')).rejects.toThrow('Authentication failed');
-    const modeOf = async (name: string): Promise<string> =>
-      ((await stat(bench.file(name))).mode & 0o777).toString(8);
+    const modeOf = async (name: string) => ((await stat(bench.file(name))).mode & 0o777).toString(8);
     await expect(modeOf('')).resolves.toBe('700');
     for (const secret of ['mongodb.uri', 'mongodb.password', 'mongodb.key', 'log/mongod.log']) {
       await expect(modeOf(secret)).resolves.toBe('600');
@@ -152,8 +151,13 @@ describe('the embedded database', () => {
     expect(performance.now() - begun).toBeLessThan(SOON_MS);
     expect(await bench.mongodPid()).toBe(pid);
     await expect(remembered(next.uri)).resolves.toEqual(['kept']);
+    // It is watched from now on, and started again.
+    process.kill(pid, 'SIGKILL');
+    await expect(remembered(next.uri)).resolves.toEqual(['kept']);
+    expect(bench.deaths).toHaveLength(1);
+    const after = await bench.mongodPid();
     await next.stop();
-    await expect(isAlive(pid)).resolves.toBe(false);
+    await expect(isAlive(after)).resolves.toBe(false);
   });
 
   it('is not reached by a Ctrl-C for the whole group', async () => {
@@ -161,15 +165,6 @@ describe('the embedded database', () => {
     const pid = await bench.mongodPid();
     await endProcess(interrupted, 'SIGINT');
     await expect(isAlive(pid)).resolves.toBe(true);
-  });
-
-  it('is watched and started again by the process that took it over', async () => {
-    const killed = await another();
-    await endProcess(killed, 'SIGKILL');
-    const { uri } = await bench.start();
-    process.kill(await bench.mongodPid(), 'SIGKILL');
-    await expect(remembered(uri)).resolves.toEqual([]);
-    expect(bench.deaths).toHaveLength(1);
   });
 
   it('is replaced when it was left behind and no longer answers', async () => {

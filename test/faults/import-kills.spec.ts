@@ -1,13 +1,13 @@
 import type { mongo } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
 import type { ImportPlannedAnswer, JobAnswer, JobStateAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
+import type { Session } from '../support/app/session.js';
 import { times } from '../support/checks/full-run.js';
 import { until } from '../support/checks/until.js';
 import { endOf, jobOf, planCredentials, planUsers, runImport } from '../support/data/imports.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { FaultTally } from '../support/faults/fault-report.js';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 
 jest.setTimeout(900_000);
 
@@ -29,11 +29,7 @@ interface Kind {
 let server: ServerProcess;
 let admin: Session;
 
-beforeAll(async () => {
-  server = await ServerProcess.start();
-  admin = await Session.root(server);
-});
-afterAll(() => server.clear());
+withServer((...begun) => ([server, admin] = begun));
 
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
 import request, { type Test } from 'supertest';
-import type { UserChangedAnswer, VersionListAnswer } from '@keyroster/contracts/dto';
+import type { VersionListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { answerOf } from '../support/checks/answer.js';
 import { Canaries } from '../support/data/canaries.js';
 import { aCourse, aCredentialForm, aTitle, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { pictures } from '../support/data/pictures.js';
-import { ServerProcess } from '../support/processes/server-process.js';
-import { logIn, Session } from '../support/app/session.js';
+import { registered } from '../support/data/renewals.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
+import { logIn, type Session } from '../support/app/session.js';
 import { aProgram } from '../support/data/tokens.js';
 import { until } from '../support/checks/until.js';
 
@@ -30,18 +31,18 @@ const refusals: string[] = [];
 let server: ServerProcess;
 let admin: Session;
 
-beforeAll(async () => {
-  const password = secret('the ADMIN_PASSWORD');
-  server = await ServerProcess.start({
+withServer(
+  (...begun) => {
+    [server, admin] = begun;
+    canaries.take('the token of an admin', admin.token);
+  },
+  {
     LOG_LEVEL: 'debug',
     JWT_SECRET: canaries.take('the JWT_SECRET', randomBytes(32).toString('base64')),
     CREDENTIALS_KEY: canaries.take('the CREDENTIALS_KEY', randomBytes(32).toString('base64')),
-    ADMIN_PASSWORD: password,
-  });
-  admin = await Session.root(server, password);
-  canaries.take('the token of an admin', admin.token);
-});
-afterAll(() => server.clear());
+    ADMIN_PASSWORD: secret('the ADMIN_PASSWORD'),
+  },
+);
 
 const to = (path: string): Test => request(server.url).post(path);
 
@@ -53,18 +54,12 @@ async function fails(...calls: Test[]): Promise<void> {
   }
 }
 
-async function aMember(password: string) {
-  const answer = await admin.post('/api/users/register', aUser({ password })).expect(201);
-  return (answer.body as UserChangedAnswer).user;
-}
+const aMember = (password: string) => registered(admin, { password });
 
-/** Expects no canary in the server's output and in refusals. */
-function expectNoneSaid(): void {
-  expect(canaries.in(server.stdout)).toEqual([]);
-  expect(canaries.in(server.stderr)).toEqual([]);
-  expect(canaries.in(refusals.join('\n'))).toEqual([]);
-}
-afterEach(expectNoneSaid);
+afterEach(() => {
+  for (const said of [server.stdout, server.stderr, refusals.join('\n')])
+    expect(canaries.in(said)).toEqual([]);
+});
 
 it('logins, right and wrong, by password and by PIN', async () => {
   const [password, pin] = [secret('a right password'), secret('a right PIN')];
@@ -103,20 +98,15 @@ it("passwords of users, set by admins and by oneself, and what of that can't be"
   const [changed, own] = [secret("an admin's new password"), secret('a new password of their own')];
   await admin.post('/api/users/update', { id: member._id, password: changed }).expect(200);
   const session = canaries.take('a token after a change', await logIn(server, member.email, changed));
+  const register = (body: object) => admin.post('/api/users/register', body);
   const change = (body: object) =>
     to('/api/users/password').set('Authorization', `Bearer ${session}`).send(body);
   await fails(
     change({ current: secret('a wrong current password'), password: secret('a new one beside it') }),
     change({ current: changed, password: { secret: secret('a new password as an object') } }),
-    admin.post('/api/users/register', {
-      email: member.email,
-      password: secret('a password for a taken name'),
-    }),
-    admin.post(
-      '/api/users/register',
-      aUser({ password: secret('a password with a bad role'), role: 'adminss' }),
-    ),
-    admin.post('/api/users/register', { ...aUser(), passwrod: secret('a password as an unknown field') }),
+    register({ email: member.email, password: secret('a password for a taken name') }),
+    register(aUser({ password: secret('a password with a bad role'), role: 'adminss' })),
+    register({ ...aUser(), passwrod: secret('a password as an unknown field') }),
     admin.post('/api/users/update', { id: UNKNOWN_ID, password: secret('a password for nobody') }),
     admin.post('/api/users/update', { id: 'x', password: secret('a password for a bad id') }),
     to('/api/users/register').send(aUser({ password: secret('a password without a token') })),
@@ -242,13 +232,9 @@ it('handshakes and events of sockets', async () => {
     refusals.push(JSON.stringify(await LiveSocket.refusal(url, handshake)));
   }
   const socket = await admin.socket();
-  const event = secret('the name of an event');
-  for (const answer of [
-    await socket.send(event, { token }),
-    await socket.send('presence:ping', { password: secret('a password in an event') }, 2),
-  ]) {
-    refusals.push(JSON.stringify(answer));
-  }
+  const named = await socket.send(secret('the name of an event'), { token });
+  const sent = await socket.send('presence:ping', { password: secret('a password in an event') }, 2);
+  refusals.push(JSON.stringify([named, sent]));
   socket.close();
 });
 

@@ -10,7 +10,7 @@ import { callerAt } from '../support/app/caller-at.js';
 import { times } from '../support/checks/full-run.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
+import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
 jest.setTimeout(900_000);
@@ -22,7 +22,6 @@ const LISTED = '198.51.100.1';
 const UNLISTED = '192.0.2.99';
 
 let both: TwoProcesses;
-let apps: [TestApp, TestApp];
 let root: Session;
 
 /** Repeats an action until it is stopped; `stop` throws its error. */
@@ -40,21 +39,14 @@ function busy(act: () => Promise<unknown>): { stop: () => Promise<void> } {
   };
 }
 
-beforeAll(async () => {
-  both = await TwoProcesses.start({ withRedis: false });
-  apps = [both.one, both.other];
-  root = both.root;
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-afterAll(() => both.stop());
+withTwoProcesses((started) => ([both, root] = [started, started.root]));
+afterEach(() => jest.restoreAllMocks());
 
 it(`${TOGGLES} toggles of the whitelist beside logins leave no process with the old rule`, async () => {
   await root.post('/api/whitelist', { ip_address: LISTED }).expect(201);
   const member = await Session.as(both.one, 'member');
   const logIn = (app: TestApp, ip: string) => callerAt(app, ip).logIn(member.user.email, member.password);
-  const logins = apps.map((app) => busy(() => logIn(app, LISTED).expect(200)));
+  const logins = both.apps.map((app) => busy(() => logIn(app, LISTED).expect(200)));
   const lets = (app: TestApp) => app.get(WhitelistPolicy).lets('member', UNLISTED);
   let isEnforced = false;
   for (let toggles = 0; toggles < TOGGLES; toggles += 1) {
@@ -65,7 +57,7 @@ it(`${TOGGLES} toggles of the whitelist beside logins leave no process with the 
     await until(RIGHT_WITHIN_MS, async () => (await lets(both.other)) === !isEnforced);
     // It stays so, because an earlier read is not put back.
     await delay(20);
-    expect(await Promise.all(apps.map(lets))).toEqual([!isEnforced, !isEnforced]);
+    expect(await Promise.all(both.apps.map(lets))).toEqual([!isEnforced, !isEnforced]);
   }
   for (const login of logins) await login.stop();
   await root.post('/api/whitelist/enforce', { value: true }).expect(200);

@@ -12,7 +12,7 @@ import {
   secretsOf,
   type ManyCredentials,
 } from '../support/data/many-credentials.js';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
@@ -28,14 +28,16 @@ const both = `${next},${former}`;
 let server: ServerProcess;
 let made: ManyCredentials;
 
-beforeAll(async () => {
-  server = await ServerProcess.start({ CREDENTIALS_KEY: former });
-  const settings = { CREDENTIALS_KEY: former, DATA_DIR: server.dataDir };
-  const counts = { subtitles: SUBTITLES, credentialsInEach: IN_EACH };
-  made = await server.withDatabase((db) => manyCredentials({ db, settings, ...counts }));
-  await server.stop();
-});
-afterAll(() => server.clear());
+withServer(
+  async (started) => {
+    server = started;
+    const settings = { CREDENTIALS_KEY: former, DATA_DIR: server.dataDir };
+    const counts = { subtitles: SUBTITLES, credentialsInEach: IN_EACH };
+    made = await server.withDatabase((db) => manyCredentials({ db, settings, ...counts }));
+    await server.stop();
+  },
+  { CREDENTIALS_KEY: former },
+);
 
 const ringOf = (keys: string) =>
   new KeyRing(loadSettings({ CREDENTIALS_KEY: keys, DATA_DIR: server.dataDir }));

@@ -5,8 +5,8 @@ import { times } from '../support/checks/full-run.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
 import { picturesIn } from '../support/data/media.js';
 import { orphansIn } from '../support/data/orphans.js';
-import { ServerProcess } from '../support/processes/server-process.js';
-import { Session } from '../support/app/session.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
+import type { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
 
@@ -38,8 +38,6 @@ const counts = async (db: mongo.Db): Promise<number[]> => {
   return [...found, (await picturesIn(db)).length];
 };
 
-const isSame = (one: number[], other: number[]): boolean => one.join() === other.join();
-
 /** Reads the title until the server is gone; returns the states that it saw. */
 async function watch(signal: AbortSignal): Promise<Set<string>> {
   const seen = new Set<string>();
@@ -55,11 +53,7 @@ async function watch(signal: AbortSignal): Promise<Set<string>> {
   return seen;
 }
 
-beforeAll(async () => {
-  server = await ServerProcess.start({ CREDENTIALS_KEY: key });
-  admin = await Session.root(server);
-});
-afterAll(() => server.clear());
+withServer((...begun) => ([server, admin] = begun), { CREDENTIALS_KEY: key });
 
 it(`is whole or gone, and no picture is left over, after each of ${KILLS} kills`, async () => {
   await fill();
@@ -82,11 +76,11 @@ it(`is whole or gone, and no picture is left over, after each of ${KILLS} kills`
 
       const found = await server.withDatabase(counts);
       if (status === 200) removals.acknowledged += 1;
-      const isGone = isSame(found, GONE);
+      const isGone = found.join() === GONE.join();
       tally.expectNothingLost(
         {
           lost: status === 200 && !isGone ? [`the removal: ${found.join()}`] : [],
-          halves: isGone || isSame(found, WHOLE) ? [] : [`the title: ${found.join()}`],
+          halves: isGone || found.join() === WHOLE.join() ? [] : [`the title: ${found.join()}`],
         },
         await server.withDatabase(orphansIn),
       );

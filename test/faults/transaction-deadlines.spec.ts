@@ -4,18 +4,15 @@ import { Transactions } from '../../backend/src/database/connection/transactions
 import { aTitle } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 jest.setTimeout(120_000);
 
 let app: TestApp;
 let admin: Session;
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun));
 
 /** Another transaction holds the document for some time. */
 async function held(collection: string, id: string, forMs: number): Promise<{ letGo: Promise<void> }> {
@@ -57,13 +54,9 @@ it('a change that collides for 15 s is 503 after about 10 s, and nothing is done
 it('a change that is over too late is not committed', async () => {
   const { _id, shop_name } = await aTitle(admin);
   const late = app.get(Transactions).run(async () => {
-    await app.database.collection('titles').updateOne(
-      { _id: new Types.ObjectId(_id) },
-      { $set: { name: 'Too late' } },
-      {
-        session: app.get(Transactions).session,
-      },
-    );
+    const { session } = app.get(Transactions);
+    const titles = app.database.collection('titles');
+    await titles.updateOne({ _id: new Types.ObjectId(_id) }, { $set: { name: 'Too late' } }, { session });
     await delay(600);
   }, 500);
   await expect(late).rejects.toMatchObject({ status: 503 });

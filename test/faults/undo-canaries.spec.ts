@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ImageChangedAnswer, UndoListAnswer, UndoRef, WhitelistAnswer } from '@keyroster/contracts/dto';
+import type { UndoListAnswer, UndoRef, WhitelistAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { undoOf } from '../support/checks/undo.js';
@@ -11,6 +13,7 @@ import { MEDIA, namesIn } from '../support/data/media.js';
 import { pictures } from '../support/data/pictures.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { registered } from '../support/data/renewals.js';
+import { pingAt } from '../support/data/spans.js';
 
 jest.setTimeout(300_000);
 
@@ -32,103 +35,89 @@ interface Change {
 let app: TestApp;
 let admin: Session;
 
-async function user(canary: string) {
-  return registered(admin, { email: canary });
-}
+const user = (canary: string) => registered(admin, { email: canary });
 
 async function credential(canary: string) {
-  const title = await aTitle(admin);
-  const subtitle = await aSubtitle(admin, title._id);
-  return { subtitle, made: await aCredential(admin, subtitle._id, { course_name: canary }) };
+  const subtitle = await aSubtitle(admin, (await aTitle(admin))._id);
+  return aCredential(admin, subtitle._id, { course_name: canary });
 }
+
+const changed = async (call: Test, more: Omit<Change, 'undo'> = {}): Promise<Change> => ({
+  undo: undoOf(await call.expect(200)),
+  ...more,
+});
 
 /** Changes by single calls, and one by a plan. */
 const CHANGES: Record<string, (canary: string) => Promise<Change>> = {
   'title.deleted': async (canary) => {
     const { _id: id } = await aTitle(admin, canary);
-    return { undo: undoOf(await admin.delete('/api/shops/delete', { id }).expect(200)) };
+    return changed(admin.delete('/api/shops/delete', { id }));
   },
   'subtitle.deleted': async (canary) => {
     const { _id: id } = await aSubtitle(admin, (await aTitle(admin))._id, canary);
-    return { undo: undoOf(await admin.delete('/api/shops/subtitle', { id }).expect(200)) };
+    return changed(admin.delete('/api/shops/subtitle', { id }));
   },
   'credential.deleted': async (canary) => {
-    const { made } = await credential(canary);
-    return { undo: undoOf(await admin.delete('/api/products/delete', { id: made._id }).expect(200)) };
+    const { _id: id } = await credential(canary);
+    return changed(admin.delete('/api/products/delete', { id }));
   },
   'credential.image_updated': async (canary) => {
-    const { made } = await credential(canary);
-    const call = fill(admin.post('/api/products/update/image'), { id: made._id }, await pictures.png());
-    const answer = await call.expect(200);
-    expect((answer.body as ImageChangedAnswer).image).not.toBe(made.image);
-    return { undo: undoOf(answer), canary: made.image };
+    const { _id: id, image } = await credential(canary);
+    const replaced = fill(admin.post('/api/products/update/image'), { id }, await pictures.png());
+    return changed(replaced, { canary: image });
   },
   'assignment.removed': async (canary) => {
-    const made = await user(canary);
-    const title = await aTitle(admin);
-    await assign(admin, made, title).expect(200);
-    const both = { user_id: made._id, shop_id: [title._id] };
-    const undo = undoOf(await admin.delete('/api/shops/unassign', both).expect(200));
-    return { undo, stays: ['renewals', 'users'] };
+    const [{ _id: user_id }, title] = [await user(canary), await aTitle(admin)];
+    await assign(admin, { _id: user_id }, title).expect(200);
+    const removed = admin.delete('/api/shops/unassign', { user_id, shop_id: [title._id] });
+    return changed(removed, { stays: ['renewals', 'users'] });
   },
   'user.deleted': async (canary) => {
     const { _id } = await user(canary);
-    return { undo: undoOf(await admin.delete(`/api/users/${_id}`).expect(200)), stays: ['renewals'] };
+    return changed(admin.delete(`/api/users/${_id}`), { stays: ['renewals'] });
   },
   'user.locked': async (canary) => {
     const { _id: id } = await user(canary);
-    const undo = undoOf(await admin.post('/api/users/lock', { id, value: true }).expect(200));
-    return { undo, stays: ['renewals', 'users'] };
+    return changed(admin.post('/api/users/lock', { id, value: true }), { stays: ['renewals', 'users'] });
   },
   'user.unlocked': async (canary) => {
-    const { _id: id } = await user(canary);
-    await admin.post('/api/users/lock', { id, value: true, reason: `${canary} lock` }).expect(200);
-    const undo = undoOf(await admin.post('/api/users/lock', { id, value: false }).expect(200));
-    return { undo, canary: `${canary} lock` };
+    const [{ _id: id }, reason] = [await user(canary), `${canary} lock`];
+    await admin.post('/api/users/lock', { id, value: true, reason }).expect(200);
+    return changed(admin.post('/api/users/lock', { id, value: false }), { canary: reason });
   },
   'activity.reset': async () => {
     const member = await Session.as(app, 'member');
-    const ip_address = '198.51.100.77';
-    await member.post('/api/users/ping').set('X-Forwarded-For', ip_address).expect(200);
-    const answer = await admin.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
-    return { undo: undoOf(answer), canary: ip_address, stays: ['spans'] };
+    const canary = '198.51.100.77';
+    await pingAt(member, canary);
+    const reset = admin.post('/api/users/resetactivity', { ids: [member.user._id] });
+    return changed(reset, { canary, stays: ['spans'] });
   },
   'group.deleted': async (canary) => {
     const { _id } = await aGroup(admin, canary);
-    return { undo: undoOf(await admin.post('/api/group/delete', { _id }).expect(200)) };
+    return changed(admin.post('/api/group/delete', { _id }));
   },
   'whitelist.removed': async () => {
-    const ip_address = '203.0.113.77';
-    await admin.post('/api/whitelist', { ip_address }).expect(201);
+    const canary = '203.0.113.77';
+    await admin.post('/api/whitelist', { ip_address: canary }).expect(201);
     const [entry] = (await answerOf<WhitelistAnswer>(admin.get('/api/whitelist'))).whitelist;
-    const id = entry?._id;
-    const undo = undoOf(await admin.delete('/api/whitelist', { id }).expect(200));
-    return { undo, canary: ip_address };
+    return changed(admin.delete('/api/whitelist', { id: entry?._id }), { canary });
   },
   'logo.deleted': () => aPictureRemoved('logos'),
   'ad.deleted': () => aPictureRemoved('ads'),
   'users.delete': async (canary) => {
-    const { _id } = await user(canary);
-    const plan = await planned(admin, 'users.delete', [_id]);
-    return { undo: undoOf(await runPlan(admin, plan).expect(200)), stays: ['renewals'] };
+    const plan = await planned(admin, 'users.delete', [(await user(canary))._id]);
+    return changed(runPlan(admin, plan), { stays: ['renewals'] });
   },
 };
 
 async function aPictureRemoved(kind: 'logos' | 'ads'): Promise<Change> {
   const { upload, list, remove, field } = MEDIA.find((media) => media.kind === kind) ?? MEDIA[0];
-  await admin
-    .post(upload)
-    .attach('file', await pictures.png(), 'x.png')
-    .expect(201);
+  await fill(admin.post(upload), {}, await pictures.png()).expect(201);
   const [name = ''] = namesIn(await admin.get(list).expect(200), field);
-  return { undo: undoOf(await admin.post(remove, { name }).expect(200)), canary: name };
+  return changed(admin.post(remove, { name }), { canary: name });
 }
 
-beforeAll(async () => {
-  app = await TestApp.start({ UNDO_MINUTES: '1', TRUST_PROXY: 'loopback' });
-  admin = await Session.root(app);
-});
-afterAll(() => app.stop());
+withApp((...begun) => ([app, admin] = begun), { UNDO_MINUTES: '1', TRUST_PROXY: 'loopback' });
 
 it('what can no longer be taken back has left the database, but for the audit', async () => {
   const made = new Map<string, Required<Change>>();

@@ -56,10 +56,7 @@ class DatabaseFault {
     });
   }
 
-  private async once(
-    { forMs, begin, end, isAway }: Omit<Strike, 'fault' | 'count'>,
-    tally: FaultTally,
-  ): Promise<void> {
+  private async once({ forMs, begin, end, isAway }: Omit<Strike, 'fault' | 'count'>, tally: FaultTally) {
     const isOver = new AbortController();
     const socket = await this.member.socket();
     const meanwhile = new WritesMeanwhile(this.app, this.admin, this.ledger, [socket]);

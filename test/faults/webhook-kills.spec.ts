@@ -6,7 +6,7 @@ import { until } from '../support/checks/until.js';
 import { ALLOWED, aWebhook, Receiver, verified, webhookOf } from '../support/data/webhooks.js';
 import { aUser } from '@keyroster/testing';
 import { FaultTally } from '../support/faults/fault-report.js';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 
 jest.setTimeout(3_600_000);
 
@@ -18,10 +18,7 @@ const HEALED_WITHIN_MS = 20_000;
 
 let server: ServerProcess;
 
-beforeAll(async () => {
-  server = await ServerProcess.start(ALLOWED);
-});
-afterAll(() => server.clear());
+withServer((started) => (server = started), ALLOWED);
 
 /** Registers users concurrently until it is stopped; notes those who were answered. */
 class Registrations {

@@ -27,8 +27,7 @@ const FOR_ALL = ['groups', 'logos', 'ads'];
 
 jest.setTimeout(60_000);
 
-const isSameChange = (one: Row, other: Row): boolean =>
-  one.route === other.route && one.names === other.names;
+const isSameChange = (one: Row, other: Row) => one.route === other.route && one.names === other.names;
 
 /** Whether an id comes in the body or in the query makes no difference here. */
 const changes = ADMIN_ROWS.filter(

@@ -1,14 +1,14 @@
 import { Session } from '../support/app/session.js';
+import { found } from '../support/checks/found.js';
 import { until } from '../support/checks/until.js';
 import { alarmsOf, closeAlarm, markOf, pingAt } from '../support/data/spans.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
+import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { AlarmSweep } from '../../backend/src/modules/presence/alarms/alarm-sweep.js';
 import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.js';
 
 const HOME = '198.51.100.7';
 const OFFICE = '203.0.113.9';
-const CAFE = '192.0.2.50';
 const SECOND = 1_000;
 const HEARD_WITHIN_MS = 5_000;
 
@@ -20,7 +20,7 @@ let stoodAt = 0;
 
 function later(seconds: number): void {
   stoodAt += seconds * SECOND;
-  for (const app of [both.one, both.other]) app.turnClock(stoodAt);
+  both.turnClocks(stoodAt);
 }
 
 /** An admin's screen, with its `alarm:changed` events. */
@@ -48,11 +48,7 @@ async function twoDevices(): Promise<[Session, Session]> {
 
 const isOpen = async (session: Session) => (await alarmsOf(root, session, { state: 'open' })).length > 0;
 
-beforeAll(async () => {
-  both = await TwoProcesses.start({ withRedis: true });
-  root = both.root;
-});
-afterAll(() => both.stop());
+withTwoProcesses((started) => ([both, root] = [started, started.root]), { withRedis: true });
 
 it('two processes raise one alarm, tell all screens of it within two seconds, and close it once', async () => {
   const elsewhere = root.on(both.other);
@@ -67,14 +63,13 @@ it('two processes raise one alarm, tell all screens of it within two seconds, an
   expect(screens.flatMap(({ told }) => told).every((parts) => parts === 0)).toBe(true);
   const alarms = await alarmsOf(elsewhere, one);
   expect(alarms).toMatchObject([{ kind: 'overlap', closed_at: null }]);
-  const [alarm] = alarms;
-  if (!alarm) throw new Error('It is there');
+  const alarm = found(alarms);
   for (const admin of [root, elsewhere]) {
     await until(HEARD_WITHIN_MS, async () => (await markOf(admin, one)) === alarm._id);
   }
   expect(screens.map(({ told }) => told.length)).toEqual([1, 1]);
   later(620);
-  await Promise.all([both.one, both.other].map((app) => app.get(AlarmSweep).look()));
+  await Promise.all(both.apps.map((app) => app.get(AlarmSweep).look()));
   await until(HEARD_WITHIN_MS, async () => !(await isOpen(one)));
   await until(HEARD_WITHIN_MS, () => screens.every(({ told }) => told.length > 1));
   expect(await alarmsOf(root, one)).toMatchObject([{ _id: alarm._id, closed_by: 'system' }]);
@@ -86,31 +81,14 @@ it('two processes raise one alarm, tell all screens of it within two seconds, an
   member.close();
 });
 
-it('two processes hear by turns of a session that pings on both', async () => {
-  const [one] = await twoDevices();
-  for (const [session, ip] of [
-    [one, HOME],
-    [one.on(both.other), CAFE],
-    [one, HOME],
-    [one.on(both.other), CAFE],
-  ] as const) {
-    later(20);
-    await pingAt(session, ip);
-    await both.tellPings(one);
-  }
-  await until(HEARD_WITHIN_MS, () => isOpen(one));
-  expect(await alarmsOf(root, one)).toMatchObject([{ kind: 'turns' }]);
-});
-
 it('two processes keep to a mute that the other was told of, and lock by the rule once', async () => {
   const elsewhere = root.on(both.other);
   const [one, two] = await twoDevices();
   await shareAcross(one, two);
   await until(HEARD_WITHIN_MS, () => isOpen(one));
-  const [first] = await alarmsOf(root, one);
-  if (!first) throw new Error('It is there');
+  const first = found(await alarmsOf(root, one));
   await closeAlarm(elsewhere, first, { mute_hours: 2 }).expect(200);
-  const looks = [both.one, both.other].map((app) => jest.spyOn(app.get(Alarms), 'countedSince'));
+  const looks = both.apps.map((app) => jest.spyOn(app.get(Alarms), 'countedSince'));
   await shareAcross(one, two);
   // Both look after the last pings, too, and count nothing.
   const lastPings = Date.now() + stoodAt - 20 * SECOND;

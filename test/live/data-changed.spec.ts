@@ -1,9 +1,8 @@
-import type { DataChanged, DataKind } from '@keyroster/contracts';
+import type { DataKind } from '@keyroster/contracts';
 import { aCourse, aCredentialForm, aTitle, fill } from '../support/data/courses.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
-import { registered, renew } from '../support/data/renewals.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
@@ -36,13 +35,6 @@ async function toldBy<T>(change: () => PromiseLike<T>, what: DataKind, whom: Scr
   return result;
 }
 
-async function newsOf(change: () => Promise<unknown>): Promise<DataChanged[]> {
-  forget();
-  await change();
-  await settle();
-  return ALL.flatMap((screen) => screens[screen].news);
-}
-
 withApp(async (...begun) => {
   [app, root] = begun;
   member = await Session.as(app, 'member');
@@ -54,89 +46,41 @@ withApp(async (...begun) => {
   };
 });
 
-describe('renewals are news for admins alone', () => {
-  it.each<[string, () => Promise<unknown>]>([
-    [
-      'an update moves it',
-      () => root.post('/api/users/update', { id: member.user._id, subValidity: 77 }).expect(200),
-    ],
-    ['somebody is registered', () => registered(root)],
-    [
-      'a renewal is taken back',
-      async () => takeBack(root, undoOf(await renew(root, member.user._id))).expect(200),
-    ],
-  ])('when %s', (_, change) => toldBy(change, 'renewals', ADMINS));
+it('users are news once for all of a plan, for admins and for each of them, whose page shows their name', async () => {
+  const others = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+  const ids = [member, ...others].map(({ user }) => user._id);
+  const plan = await planned(root, 'users.renew', ids, { days: 5 });
+  await toldBy(() => runPlan(root, plan).expect(200), 'undo', ADMINS);
+  const told = ALL.map((screen) => screens[screen].news.map(({ what }) => what).sort());
+  expect(told).toEqual([['renewals', 'undo', 'users'], ['users'], []]);
 });
 
-describe('users are news for admins', () => {
-  it('and for the user themselves, whose page shows their name and days', async () => {
-    const { _id: id } = member.user;
-    const edit = () => root.post('/api/users/update', { id, observation: 'pays on time' }).expect(200);
-    await toldBy(edit, 'users', THEIRS);
-    expect(screens.member.news).toEqual([{ what: 'users', ids: [id] }]);
-  });
-
-  it('once for all of a plan, for admins and for each of them', async () => {
-    const others = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-    const ids = [member, ...others].map(({ user }) => user._id);
-    const plan = await planned(root, 'users.renew', ids, { days: 5 });
-    await toldBy(() => runPlan(root, plan).expect(200), 'undo', ADMINS);
-    const told = ALL.map((screen) => screens[screen].news.map(({ what }) => what).sort());
-    expect(told).toEqual([['renewals', 'undo', 'users'], ['users'], []]);
-  });
-
-  it('and not when one only pings', async () => {
-    expect(await newsOf(() => member.post('/api/users/ping').expect(200))).toEqual([]);
-  });
-});
-
-it('nothing is told of a change that was refused', async () => {
+it('nothing is told of a ping, and of a change that was refused', async () => {
   const { title, subtitle } = await aCourse(root);
   await settle();
-  const told = await newsOf(async () => {
-    await root.post('/api/shops/create', { shop_name: title.shop_name }).expect(409);
-    await root.post('/api/shops/update', { id: title._id, shop_name: '' }).expect(400);
-    await root.delete('/api/shops/delete', { id: 'f'.repeat(24) }).expect(404);
-    await fill(root.post('/api/products/create'), aCredentialForm(subtitle._id)).expect(400);
-  });
-  expect(told).toEqual([]);
+  forget();
+  await member.post('/api/users/ping').expect(200);
+  await root.post('/api/shops/create', { shop_name: title.shop_name }).expect(409);
+  await root.post('/api/shops/update', { id: title._id, shop_name: '' }).expect(400);
+  await root.delete('/api/shops/delete', { id: 'f'.repeat(24) }).expect(404);
+  await fill(root.post('/api/products/create'), aCredentialForm(subtitle._id)).expect(400);
+  await settle();
+  expect(ALL.flatMap((screen) => screens[screen].news)).toEqual([]);
 });
 
-describe('whoever has titles through a group hears of', () => {
-  let group: Awaited<ReturnType<typeof aGroup>>;
-  let title: Awaited<ReturnType<typeof aTitle>>;
-
-  beforeEach(async () => {
-    [group, title] = [await aGroup(root), await aTitle(root)];
-    await moveTo(root, member.user, group).expect(200);
-    await giveTitles(root, group, title).expect(200);
-  });
-
+it('whoever has titles through a group hears of each change of these', async () => {
+  const [group, other, title] = [await aGroup(root), await aGroup(root), await aTitle(root)];
   const isHeardOf = <T>(change: () => PromiseLike<T>): Promise<T> => toldBy(change, 'shops', THEIRS);
-
-  it('the titles of their group', async () => {
-    await isHeardOf(() => giveTitles(root, group).expect(200));
-    await isHeardOf(() => giveTitles(root, group, title).expect(200));
-  });
-
-  it('another group, and none', async () => {
-    await isHeardOf(() => moveTo(root, member.user).expect(200));
-    await isHeardOf(() => moveTo(root, member.user, group).expect(200));
-  });
-
-  it('a plan that moves them, and its being taken back', async () => {
-    const [other, ids] = [await aGroup(root), [member.user._id]];
-    const plan = await planned(root, 'users.group', ids, { group: other._id });
-    const done = await isHeardOf(() => runPlan(root, plan).expect(200));
-    await isHeardOf(() => takeBack(root, undoOf(done)).expect(200));
-  });
-
-  it('the deletion of the group, and its being taken back', async () => {
-    const deleted = await isHeardOf(() => root.post('/api/group/delete', { _id: group._id }).expect(200));
-    await isHeardOf(() => takeBack(root, undoOf(deleted)).expect(200));
-  });
-
-  it('its loss of a title that is deleted', async () => {
-    await toldBy(() => root.delete('/api/shops/delete', { id: title._id }).expect(200), 'groups', ALL);
-  });
+  await moveTo(root, member.user, group).expect(200);
+  await isHeardOf(() => giveTitles(root, group, title).expect(200));
+  await isHeardOf(() => giveTitles(root, group).expect(200));
+  await isHeardOf(() => giveTitles(root, group, title).expect(200));
+  await isHeardOf(() => moveTo(root, member.user).expect(200));
+  await isHeardOf(() => moveTo(root, member.user, group).expect(200));
+  const plan = await planned(root, 'users.group', [member.user._id], { group: other._id });
+  const done = await isHeardOf(() => runPlan(root, plan).expect(200));
+  await isHeardOf(() => takeBack(root, undoOf(done)).expect(200));
+  const deleted = await isHeardOf(() => root.post('/api/group/delete', { _id: group._id }).expect(200));
+  await isHeardOf(() => takeBack(root, undoOf(deleted)).expect(200));
+  await toldBy(() => root.delete('/api/shops/delete', { id: title._id }).expect(200), 'groups', ALL);
 });

@@ -6,13 +6,13 @@ import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
 import { expectErrorBody } from '../support/checks/refusal.js';
 import { aProgram } from '../support/data/tokens.js';
-import { resetActivity } from '../support/sockets/activity.js';
+import { resetActivity, setLock } from '../support/sockets/activity.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
 const KEY = randomBytes(32);
-const FOREIGN = 'https://elsewhere.example';
 
 let app: TestApp;
 let root: Session;
@@ -25,21 +25,15 @@ async function expectRefusal(handshake: Handshake, statusCode: number, message?:
   expectErrorBody(body);
 }
 
-const lock = ({ user }: Session, value = true) =>
-  root.post('/api/users/lock', { id: user._id, value }).expect(200);
-
-beforeAll(async () => {
-  app = await TestApp.start({
-    JWT_SECRET: KEY.toString('base64'),
-    CORS_ORIGINS: `https://allowed.example, ${FIREFOX}`,
-    TRUST_PROXY: 'loopback',
-  });
+withApp((started) => (app = started), {
+  JWT_SECRET: KEY.toString('base64'),
+  CORS_ORIGINS: `https://allowed.example, ${FIREFOX}`,
+  TRUST_PROXY: 'loopback',
 });
 beforeEach(async () => {
   root = await Session.root(app);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('who has a good token', () => {
   it('is let in and greeted once, with the server’s time and the pace of pings', async () => {
@@ -61,16 +55,10 @@ describe('who has a good token', () => {
 });
 
 describe('the way in', () => {
-  it('is the websocket alone', async () => {
+  it('is the websocket of the one namespace alone, and serves no client script', async () => {
     await request(app.url).get('/socket.io/?EIO=4&transport=polling').expect(400);
-  });
-
-  it('is the one namespace', async () => {
-    await expect(LiveSocket.open(`${app.url}/admin`, root.token)).rejects.toThrow('Invalid namespace');
-  });
-
-  it('serves no client script', async () => {
     await request(app.url).get('/socket.io/socket.io.js').expect(400);
+    await expect(LiveSocket.open(`${app.url}/admin`, root.token)).rejects.toThrow('Invalid namespace');
   });
 
   it('handles no event before the token was checked', async () => {
@@ -101,24 +89,17 @@ it('while the server starts every handshake is told to come again, with a good t
 });
 
 describe('a handshake is refused', () => {
-  it.each([
-    ['without a token', {}],
-    ['with nonsense', { token: 'nonsense' }],
-    ['with an object', { token: { $ne: null } }],
-  ])('%s', async (_, auth) => {
-    await expectRefusal({ auth }, 401, 'Please log in');
-  });
-
-  it('with a token in the query string, which is no place for one', async () => {
-    const { token } = await Session.as(app, 'member');
-    await expectRefusal({ query: { token } }, 401);
-    await expectRefusal({ query: { auth: JSON.stringify({ token }) } }, 401);
+  it('without a token, with nonsense, and with an object', async () => {
+    for (const auth of [{}, { token: 'nonsense' }, { token: { $ne: null } }])
+      await expectRefusal({ auth }, 401, 'Please log in');
   });
 
   it('with a token in a header or a cookie', async () => {
-    const { token } = await Session.as(app, 'member');
+    const { token } = root;
     await expectRefusal({ headers: { authorization: `Bearer ${token}` } }, 401);
     await expectRefusal({ headers: { cookie: `token=${token}` } }, 401);
+    await expectRefusal({ query: { token } }, 401);
+    await expectRefusal({ query: { auth: JSON.stringify({ token }) } }, 401);
   });
 
   it('with a forged token', async () => {
@@ -130,58 +111,32 @@ describe('a handshake is refused', () => {
     }
   });
 
-  it.each([FOREIGN, 'null', 'http://127.0.0.1', 'not a url'])('from the origin %s', async (origin) => {
-    await expectRefusal({ auth: { token: root.token }, headers: { origin } }, 403);
-  });
+  it.each(['https://elsewhere.example', 'null', 'http://127.0.0.1', 'not a url'])(
+    'from the origin %s',
+    (origin) => expectRefusal({ auth: { token: root.token }, headers: { origin } }, 403),
+  );
 
-  it('for the foreign origin before the bad token', async () => {
-    await expectRefusal({ auth: { token: 'nonsense' }, headers: { origin: FOREIGN } }, 403);
-  });
-
-  it('for the lock, though the session had ended before it', async () => {
+  it('for the lock, though the session had ended before it, and for that end once the user is unlocked', async () => {
     const member = await Session.as(app, 'member');
     await member.post('/api/users/logout').expect(200);
-    await lock(member);
+    await setLock(root, member);
     await expectRefusal({ auth: { token: member.token } }, 403, 'Your account is locked');
-  });
-
-  it('for the ended session once its user is unlocked', async () => {
-    const member = await Session.as(app, 'member');
-    await lock(member);
-    await lock(member, false);
+    await setLock(root, member, false);
     await expectRefusal({ auth: { token: member.token } }, 401);
   });
 
-  describe('where addresses are listed', () => {
-    const listed = { 'X-Forwarded-For': '203.0.113.5' };
-    const unlisted = { 'X-Forwarded-For': '198.51.100.7' };
-    let member: Session;
-
-    beforeAll(async () => {
-      root = await Session.root(app);
-      member = await Session.as(app, 'member');
-      await root.post('/api/whitelist', { ip_address: '203.0.113.0/24' }).expect(201);
-      await root.post('/api/whitelist/enforce', { value: true }).expect(200);
-    });
-    afterAll(() => root.post('/api/whitelist/enforce', { value: false }).expect(200));
-
-    it('lets in from a listed one, and an admin from any', async () => {
-      expect((await member.socket({ headers: listed })).isOpen).toBe(true);
-      expect((await root.socket({ headers: unlisted })).isOpen).toBe(true);
-    });
-
-    it('for the address', async () => {
-      await expectRefusal({ auth: { token: member.token }, headers: unlisted }, 401);
-    });
-
-    it('for the lock before the address', async () => {
-      await lock(member);
-      await expectRefusal(
-        { auth: { token: member.token }, headers: unlisted },
-        403,
-        'Your account is locked',
-      );
-    });
+  it('from an address that is not listed, but for admins, and for a lock before that', async () => {
+    const member = await Session.as(app, 'member');
+    const headers = { 'X-Forwarded-For': '198.51.100.7' };
+    const unlisted = { auth: { token: member.token }, headers };
+    await root.post('/api/whitelist', { ip_address: '203.0.113.0/24' }).expect(201);
+    await root.post('/api/whitelist/enforce', { value: true }).expect(200);
+    expect((await member.socket({ headers: { 'X-Forwarded-For': '203.0.113.5' } })).isOpen).toBe(true);
+    expect((await root.socket({ headers })).isOpen).toBe(true);
+    await expectRefusal(unlisted, 401);
+    await setLock(root, member);
+    await expectRefusal(unlisted, 403, 'Your account is locked');
+    await root.post('/api/whitelist/enforce', { value: false }).expect(200);
   });
 });
 

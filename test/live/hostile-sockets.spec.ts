@@ -4,7 +4,8 @@ import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { seedFor } from '../support/checks/seed.js';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
 
@@ -17,15 +18,7 @@ const event = fc.constantFrom(
   ...['connect', 'disconnect', 'disconnecting', 'error', 'newListener', '__proto__', 'constructor', ''],
 );
 const namespace = fc.constantFrom(
-  '',
-  '',
-  '/,',
-  '/admin,',
-  '/,/',
-  '//',
-  '/?token=x,',
-  '/__proto__,',
-  '/admin',
+  ...['', '', '/,', '/admin,', '/,/', '//', '/?token=x,', '/__proto__,', '/admin'],
 );
 const number = fc.oneof(
   fc.constant(''),
@@ -35,13 +28,11 @@ const number = fc.oneof(
 const payload = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
-    {},
-    null,
-    { token: 'nonsense' },
-    { token: { $ne: null } },
-    { __proto__: null },
-    { epoch: 'a', seq: -1 },
-    { _placeholder: true, num: 0 },
+    ...[{}, null, { token: 'nonsense' }, { token: { $ne: null } }, { __proto__: null }],
+    ...[
+      { epoch: 'a', seq: -1 },
+      { _placeholder: true, num: 0 },
+    ],
   ),
 );
 /** Nearly valid packets, with which parsers get furthest. */
@@ -60,20 +51,9 @@ const nearlyRight = fc
   });
 const text = fc.oneof(
   { weight: 4, arbitrary: nearlyRight },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('', '0', '1', '2', '2probe', '3', '3probe', '5', '6', 'b', '4', '40', '41'),
-  },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '42["',
-      `42["${'['.repeat(5_000)}`,
-      `4${'2'.repeat(15_000)}`,
-      'b'.repeat(17_000),
-    ),
-  },
+  fc.constantFrom('', '0', '1', '2', '2probe', '3', '3probe', '5', '6', 'b', '4', '40', '41'),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('42["', `42["${'['.repeat(5_000)}`, `4${'2'.repeat(15_000)}`, 'b'.repeat(17_000)),
 );
 /** The next move of a hostile client. */
 const move = fc.oneof(
@@ -86,13 +66,10 @@ const move = fc.oneof(
       frame: fc.record({ opcode: fc.nat(15), isLast: fc.boolean() }),
     }),
   },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('bytes' as const), bytes: fc.uint8Array({ maxLength: 300 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('repeat' as const), text, times: fc.nat(300) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(10) }) },
-  { weight: 1, arbitrary: fc.constant({ kind: 'stopReading' as const }) },
+  fc.record({ kind: fc.constant('bytes' as const), bytes: fc.uint8Array({ maxLength: 300 }) }),
+  fc.record({ kind: fc.constant('repeat' as const), text, times: fc.nat(300) }),
+  fc.record({ kind: fc.constant('wait' as const), ms: fc.nat(10) }),
+  fc.constant({ kind: 'stopReading' as const }),
 );
 
 const hostility = fc.record({
@@ -100,19 +77,11 @@ const hostility = fc.record({
   caller: fc.constantFrom('nobody', 'member', 'admin'),
   query: fc.oneof(
     { weight: 8, arbitrary: fc.constant('EIO=4&transport=websocket') },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        'EIO=3&transport=websocket',
-        'EIO=4&transport=polling',
-        'EIO=4&transport=__proto__',
-        'EIO=4&transport=webtransport',
-        'EIO=4&transport=websocket&sid=__proto__',
-        'EIO=4&transport=websocket&b64=1&j=1',
-        '',
-        '%',
-      ),
-    },
+    fc.constantFrom(
+      ...['EIO=3&transport=websocket', 'EIO=4&transport=polling', 'EIO=4&transport=__proto__', '', '%'],
+      ...['EIO=4&transport=webtransport', 'EIO=4&transport=websocket&sid=__proto__'],
+      'EIO=4&transport=websocket&b64=1&j=1',
+    ),
   ),
   header: fc.constantFrom('203.0.113.9', 'garbage', '[::1]:80', '2001:db8::1', ','),
   isStubborn: fc.boolean(),
@@ -121,25 +90,25 @@ const hostility = fc.record({
 
 type Made<T> = T extends fc.Arbitrary<infer V> ? V : never;
 
-/** Makes all moves, as far as the server lets it. */
-async function behave(
-  url: string,
-  hostile: Made<typeof hostility>,
-  tokens: Record<string, string>,
-): Promise<void> {
-  const raw = RawSocket.ask(url, {
+/** Makes all moves, as far as the server lets it. An error names the case. */
+async function behave(hostile: Made<typeof hostility>): Promise<void> {
+  const raw = RawSocket.ask(app.url, {
     path: `/socket.io/?${hostile.query}`,
     headers: { 'X-Forwarded-For': hostile.header },
     isStubborn: hostile.isStubborn,
   });
-  await until(OPENS_WITHIN_MS, () => raw.isLeft || raw.answer !== '');
-  const token = tokens[hostile.caller];
-  if (token !== undefined) {
-    raw.connect(token);
-    await until(OPENS_WITHIN_MS, () => raw.isLeft || raw.isRefused || raw.hasHeard('session:hello'));
+  try {
+    await until(OPENS_WITHIN_MS, () => raw.isLeft || raw.answer !== '');
+    const token = tokens[hostile.caller];
+    if (token !== undefined) {
+      raw.connect(token);
+      await until(OPENS_WITHIN_MS, () => raw.isLeft || raw.isRefused || raw.hasHeard('session:hello'));
+    }
+    for (const next of hostile.moves) await make(raw, next);
+    await delay(REST_MS);
+  } catch (cause) {
+    throw new Error(JSON.stringify(hostile).slice(0, 2_000), { cause });
   }
-  for (const next of hostile.moves) await make(raw, next);
-  await delay(REST_MS);
   raw.close();
 }
 
@@ -160,32 +129,20 @@ let app: TestApp;
 let tokens: Record<string, string>;
 let good: LiveSocket;
 
-const held = (): Promise<number> =>
-  new Promise((resolve) => app.app.nest.getHttpServer().getConnections((_error, count) => resolve(count)));
-
-beforeAll(async () => {
-  app = await TestApp.start({
-    TRUST_PROXY: 'loopback',
-    WS_HANDSHAKES_PER_SECOND: '1000000',
-    WS_SOCKETS_PER_USER: '1000',
-  });
-  const [member, admin] = [await Session.as(app, 'member'), await Session.as(app, 'admin')];
-  tokens = { member: member.token, admin: admin.token };
-  good = await (await Session.as(app, 'member')).socket();
-});
-afterAll(() => app.stop());
-
-/** Names the case in the error if it doesn't end. */
-async function tried(hostile: Made<typeof hostility>): Promise<void> {
-  await behave(app.url, hostile, tokens).catch((error: unknown) => {
-    throw new Error(`${JSON.stringify(hostile).slice(0, 2_000)}: ${String(error)}`);
-  });
-}
+withApp(
+  async (started) => {
+    app = started;
+    const [member, admin] = [await Session.as(app, 'member'), await Session.as(app, 'admin')];
+    tokens = { member: member.token, admin: admin.token };
+    good = await (await Session.as(app, 'member')).socket();
+  },
+  { TRUST_PROXY: 'loopback', WS_HANDSHAKES_PER_SECOND: '1000000', WS_SOCKETS_PER_USER: '1000' },
+);
 
 it('whatever hostile sockets do, a good one is served, and nothing of them is left', async () => {
   const cases = fc.sample(hostility, { seed: seedFor('hostile sockets'), numRuns: CASES });
   for (let first = 0; first < cases.length; first += AT_ONCE) {
-    await Promise.all(cases.slice(first, first + AT_ONCE).map((hostile) => tried(hostile)));
+    await Promise.all(cases.slice(first, first + AT_ONCE).map(behave));
     if (first % (4 * AT_ONCE) === 0) expect(await good.send('settle')).toMatchObject({ statusCode: 400 });
   }
   expect(good.isOpen).toBe(true);
@@ -194,7 +151,7 @@ it('whatever hostile sockets do, a good one is served, and nothing of them is le
   expect(await last.ping()).toHaveProperty('serverTime');
   // Only the good sockets are left, and no connection waits.
   app.hangUp();
-  await until(GONE_WITHIN_MS, async () => (await held()) === 2);
+  await until(GONE_WITHIN_MS, async () => (await app.connections()) === 2);
   expect(app.get(LocalSockets).count).toBe(2);
   last.close();
 });

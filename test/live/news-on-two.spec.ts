@@ -4,7 +4,7 @@ import { until } from '../support/checks/until.js';
 import { announcementsFor, anAnnouncement, endAnnouncement } from '../support/data/announcements.js';
 import { aTitle, assign, aCourse } from '../support/data/courses.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
+import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { InboxNews } from '../../backend/src/modules/outward/inbox/inbox-news.js';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
@@ -37,13 +37,11 @@ async function screenOf(session: Session, news: News): Promise<Screen> {
 }
 
 // Without Redis, because each process finds out by the change feed, and Redis carries nothing of this.
-beforeAll(async () => {
-  both = await TwoProcesses.start({ withRedis: false });
-  root = both.root;
-});
-afterAll(() => both.stop());
+withTwoProcesses((started) => ([both, root] = [started, started.root]));
 
-const apps = () => [both.one, both.other];
+const apps = () => both.apps;
+const closeAll = (screens: Record<string, Screen>) =>
+  Object.values(screens).forEach(({ socket }) => socket.close());
 
 describe('announcements', () => {
   let own: Session;
@@ -82,7 +80,7 @@ describe('announcements', () => {
       stranger: await hearing(stranger.on(other)),
     };
   });
-  afterAll(() => Object.values(screens).forEach(({ socket }) => socket.close()));
+  afterAll(() => closeAll(screens));
 
   it('one for members is news for everybody, and so is its end', async () => {
     const made = await anAnnouncement(root, { audience: 'members' });
@@ -110,7 +108,7 @@ describe('announcements', () => {
     await until(WITHIN_MS, () => screen.heard.length > 0);
     expect(screen.heard).toEqual([[]]);
     for (const app of [...apps(), later]) expect(await ids(own.on(app))).not.toContain(made._id);
-    for (const app of apps()) app.turnClock(0);
+    both.turnClocks(0);
     screen.socket.close();
     await later.stop({ keepData: true });
   });
@@ -146,7 +144,7 @@ describe('the inbox', () => {
     for (const app of apps()) app.get(InboxNews).outdateTurned();
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(() => Object.values(screens).forEach(({ socket }) => socket.close()));
+  afterAll(() => closeAll(screens));
 
   it('admins on each hear that it is another one', async () => {
     await makesHeard(() => report(member, course.credential).expect(201), screens.root, screens.other);
@@ -219,13 +217,15 @@ describe('troubles', () => {
 
   const hearing = (session: Session) => screenOf(session, 'trouble:changed');
   const newsOf = ({ heard }: Screen) => heard.map(([news]) => news as TroubleChanged);
-  /** Waits until a screen's last news is this. */
-  const hears = async (screen: Screen, news: Partial<TroubleChanged>): Promise<void> => {
-    const isSo = () => {
-      const last = newsOf(screen).at(-1);
-      return last !== undefined && Object.entries(news).every(([key, value]) => last[key as 'id'] === value);
-    };
-    await until(WITHIN_MS, isSo);
+  /** Waits until the last news of each of these screens is this. */
+  const allHear = async (those: Screen[], news: Partial<TroubleChanged>): Promise<void> => {
+    for (const screen of those)
+      await until(WITHIN_MS, () => {
+        const last = newsOf(screen).at(-1);
+        return (
+          last !== undefined && Object.entries(news).every(([key, value]) => last[key as 'id'] === value)
+        );
+      });
   };
   const whole = (id: string, others: number, more: Partial<TroubleChanged> = {}) => ({
     p_id: course.credential._id,
@@ -248,24 +248,27 @@ describe('troubles', () => {
       cea: await hearing(cea),
     };
   });
-  afterAll(() => Object.values(screens).forEach(({ socket }) => socket.close()));
+  afterAll(() => closeAll(screens));
 
   it('admins and those who reported hear how it stands, on each; nobody else does', async () => {
+    const [admins, anas] = [
+      [screens.admin, screens.otherAdmin],
+      [screens.ana, screens.anaElsewhere],
+    ];
     await report(ana, course.credential).expect(201);
     const { _id } = await troubleOf(root, course.credential);
-    for (const screen of [screens.admin, screens.otherAdmin]) await hears(screen, whole(_id, 1));
-    for (const screen of [screens.ana, screens.anaElsewhere]) await hears(screen, whole(_id, 0));
+    await allHear(admins, whole(_id, 1));
+    await allHear(anas, whole(_id, 0));
     expect(screens.bea.heard).toEqual([]);
 
     await report(bea.on(both.other), course.credential).expect(201);
-    for (const screen of [screens.admin, screens.otherAdmin]) await hears(screen, whole(_id, 2));
-    for (const screen of [screens.ana, screens.anaElsewhere, screens.bea]) await hears(screen, whole(_id, 1));
+    await allHear(admins, whole(_id, 2));
+    await allHear([...anas, screens.bea], whole(_id, 1));
 
     const ending = { how: 'works' as const, message: 'Try again' };
     await close(root.on(both.other), { _id }, ending).expect(200);
-    for (const screen of [screens.admin, screens.otherAdmin]) await hears(screen, whole(_id, 2, ending));
-    for (const screen of [screens.ana, screens.anaElsewhere, screens.bea])
-      await hears(screen, whole(_id, 1, ending));
+    await allHear(admins, whole(_id, 2, ending));
+    await allHear([...anas, screens.bea], whole(_id, 1, ending));
     await screens.cea.socket.settle();
     expect(screens.cea.heard).toEqual([]);
     const FIELDS = ['how', 'id', 'message', 'others', 'p_id'];
@@ -276,13 +279,13 @@ describe('troubles', () => {
   it('its end by an edit is told once to each socket that it concerns', async () => {
     const told = [screens.admin, screens.otherAdmin, screens.ana, screens.anaElsewhere];
     await report(ana, course.credential).expect(201);
-    for (const screen of told) await hears(screen, { how: null });
+    await allHear(told, { how: null });
     for (const { heard } of Object.values(screens)) heard.length = 0;
     await root.post('/api/products/update', { id: course.credential._id, password: 'another' }).expect(200);
-    for (const screen of told) await hears(screen, { how: 'fixed' });
+    await allHear(told, { how: 'fixed' });
     // News arrives in order, so a repeated one would come before the next trouble.
     await report(ana.on(both.other), course.credential).expect(201);
-    for (const screen of told) await hears(screen, { how: null });
+    await allHear(told, { how: null });
     for (const screen of told) expect(newsOf(screen).map(({ how }) => how)).toEqual(['fixed', null]);
     for (const { heard } of [screens.bea, screens.cea]) expect(heard).toEqual([]);
   });
@@ -291,15 +294,14 @@ describe('troubles', () => {
     const other = await aCourse(root);
     await assign(root, ana.user, other.title).expect(200);
     await report(bea, course.credential).expect(201);
-    await hears(screens.bea, { others: 1 });
+    await allHear([screens.bea], { others: 1 });
     const where = { subtitleId: other.subtitle._id };
     await runPlan(root, await planned(root, 'credentials.move', [course.credential._id], where)).expect(200);
     await root
       .delete('/api/shops/unassign', { user_id: ana.user._id, shop_id: [course.title._id] })
       .expect(200);
     await root.delete('/api/products/delete', { id: course.credential._id }).expect(200);
-    for (const screen of [screens.ana, screens.anaElsewhere, screens.admin, screens.otherAdmin])
-      await hears(screen, { how: 'gone' });
+    await allHear([screens.ana, screens.anaElsewhere, screens.admin, screens.otherAdmin], { how: 'gone' });
     await screens.bea.socket.settle();
     expect(newsOf(screens.bea).every(({ how }) => how === null)).toBe(true);
   });

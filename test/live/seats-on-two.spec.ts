@@ -19,7 +19,7 @@ import {
   take,
   type SeatedCourse,
 } from '../support/data/seats.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
+import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import { setLock } from '../support/sockets/activity.js';
 import { seedFor } from '../support/checks/seed.js';
 
@@ -32,17 +32,9 @@ jest.setTimeout(120_000);
 let both: TwoProcesses;
 let root: Session;
 
-const turnClocks = (byMs: number): void => {
-  for (const app of [both.one, both.other]) app.turnClock(byMs);
-};
-
-beforeAll(async () => {
-  // Redis carries nothing of this but what sockets are told.
-  both = await TwoProcesses.start({ withRedis: false });
-  root = both.root;
-});
-afterEach(() => turnClocks(0));
-afterAll(() => both.stop());
+// Without Redis, which carries nothing of this but what sockets are told.
+withTwoProcesses((started) => ([both, root] = [started, started.root]));
+afterEach(() => both.turnClocks(0));
 
 const sessionIdsOf = (sessions: Session[]): Promise<string[]> =>
   Promise.all(sessions.map((session) => sessionOf(root, session)));
@@ -50,7 +42,7 @@ const sessionIdsOf = (sessions: Session[]): Promise<string[]> =>
 /** Waits until both processes know who is in line, because they note no pings of others. */
 async function areFollowed(...sessions: Session[]): Promise<void> {
   const ids = await sessionIdsOf(sessions);
-  const pings = [both.one, both.other].map((app) => app.get(SeatPings));
+  const pings = both.apps.map((app) => app.get(SeatPings));
   await until(SOON_MS, () => pings.every((those) => ids.every((id) => those.isJoined(id))));
 }
 
@@ -65,8 +57,8 @@ async function pingsAreStored(from: number, ...sessions: Session[]): Promise<voi
 
 /** Waits until both processes have looked for silent users: the second look begins after the first. */
 async function areSwept(): Promise<void> {
-  const looks = [both.one, both.other].map((app) => jest.spyOn(app.get(SeatTruth), 'of'));
-  for (const app of [both.one, both.other]) app.get(SeatSweep).wake();
+  const looks = both.apps.map((app) => jest.spyOn(app.get(SeatTruth), 'of'));
+  for (const app of both.apps) app.get(SeatSweep).wake();
   await until(SOON_MS, () => looks.every(({ mock }) => mock.calls.length > 1));
   for (const look of looks) look.mockRestore();
 }
@@ -78,16 +70,16 @@ it('a seat that one gave is kept by pings of the other, and freed for silence by
   await take(next.on(both.other), credential);
   await areFollowed(holder, next);
   const began = Date.now();
-  turnClocks(100_000);
+  both.turnClocks(100_000);
   await holder.on(both.other).post('/api/users/ping').expect(200);
   await next.post('/api/users/ping').expect(200);
   await pingsAreStored(began + 100_000, holder, next);
-  turnClocks(200_000);
+  both.turnClocks(200_000);
   await next.post('/api/users/ping').expect(200);
   await pingsAreStored(began + 200_000, next);
   await areSwept();
   expect((await lineOf(root, credential._id)).held).toEqual(idsOf(holder));
-  turnClocks(222_000);
+  both.turnClocks(222_000);
   await until(SOON_MS, async () => (await lineOf(root, credential._id)).held[0] === next.user._id);
 });
 

@@ -1,4 +1,4 @@
-import type { Seat, SeatChanged, SeatsChanged, SeatState } from '@keyroster/contracts';
+import type { Seat, SeatChanged, SeatsChanged } from '@keyroster/contracts';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
@@ -30,25 +30,25 @@ withApp((...begun) => ([app, admin] = begun));
 afterEach(() => app.turnClock(0));
 
 /** The seats of one credential that a socket is told. */
-function seatsHeard({ client }: LiveSocket, p_id: string): Seat[] {
+function seatsHeard({ client }: LiveSocket, { _id }: { _id: string }): Seat[] {
   const heard: Seat[] = [];
-  client.on('seat:changed', (news: SeatChanged) => {
-    if (news.p_id === p_id) heard.push(news.seat);
+  client.on('seat:changed', ({ p_id, seat }: SeatChanged) => {
+    if (p_id === _id) heard.push(seat);
   });
   return heard;
 }
 
-function boardNews({ client }: LiveSocket, p_id: string): SeatsChanged[] {
+function boardNews({ client }: LiveSocket, { _id }: { _id: string }): SeatsChanged[] {
   const heard: SeatsChanged[] = [];
   client.on('seats:changed', (news: SeatsChanged) => {
-    if (news.p_id === p_id) heard.push(news);
+    if (news.p_id === _id) heard.push(news);
   });
   return heard;
 }
 
-const holds = async ({ credential }: SeatedCourse, ...members: Session[]): Promise<boolean> => {
-  const { held } = await lineOf(admin, credential._id);
-  return JSON.stringify(held) === JSON.stringify(idsOf(...members));
+const isLine = async ({ credential }: SeatedCourse, held: Session[], waiting: Session[] = []) => {
+  const line = await lineOf(admin, credential._id);
+  return JSON.stringify(line) === JSON.stringify({ held: idsOf(...held), waiting: idsOf(...waiting) });
 };
 
 describe('the next one moves up within a second after', () => {
@@ -69,10 +69,10 @@ describe('the next one moves up within a second after', () => {
     const course = await aSeatedCourse(app, admin, 1, 2);
     const [holder, next] = course.members as [Session, Session];
     for (const member of [holder, next]) await take(member, course.credential);
-    const heard = seatsHeard(await next.socket(), course.credential._id);
+    const heard = seatsHeard(await next.socket(), course.credential);
     await end(course, holder);
     const then = name === 'one more seat' ? [holder, next] : [next];
-    await until(MOVES_UP_WITHIN_MS, () => holds(course, ...then));
+    await until(MOVES_UP_WITHIN_MS, () => isLine(course, then));
     await until(HEARD_WITHIN_MS, () => heard.at(-1)?.state === 'seated');
     expect(heard.at(-1)).toEqual({ state: 'seated', of: then.length, in_use: then.length, waiting: 0 });
   });
@@ -88,7 +88,7 @@ describe('the next one moves up within a second after', () => {
       expect(await take(member, course.credential)).toMatchObject({ state: 'seated' });
       await take(next, course.credential);
       await end().expect(200);
-      await until(MOVES_UP_WITHIN_MS, () => holds(course, next));
+      await until(MOVES_UP_WITHIN_MS, () => isLine(course, [next]));
       await leave(next, course.credential);
       await moveTo(admin, member.user, group).expect(200);
     }
@@ -105,10 +105,10 @@ describe('the next one moves up within a second after', () => {
     const three = await two.again();
     await three.get('/api/shops').expect(200);
     await take(two, course.credential);
-    expect(await holds(course, one)).toBe(true);
+    expect(await isLine(course, [one], [next])).toBe(true);
     // The second session ends, too, and the third never took the seat.
     await three.again();
-    await until(MOVES_UP_WITHIN_MS, () => holds(course, next));
+    await until(MOVES_UP_WITHIN_MS, () => isLine(course, [next]));
   });
 });
 
@@ -137,7 +137,7 @@ describe('all of the line hear how it stands after', () => {
     const course = await aSeatedCourse(app, admin, 1, 2);
     for (const member of course.members) await take(member, course.credential);
     const sockets = await Promise.all(course.members.map((member) => member.socket()));
-    const heard = sockets.map((socket) => seatsHeard(socket, course.credential._id));
+    const heard = sockets.map((socket) => seatsHeard(socket, course.credential));
     await end(course);
     await until(MOVES_UP_WITHIN_MS, () => heard.every((seats) => seats.length > 0));
     expect(heard).toEqual([[seat], [seat]]);
@@ -147,21 +147,21 @@ describe('all of the line hear how it stands after', () => {
 describe('the news', () => {
   it('tells each of their own state and of the numbers, admins that something moved, and nobody else', async () => {
     const course = await aSeatedCourse(app, admin, 1, 3);
-    const { _id } = course.credential;
+    const { credential } = course;
     const [one, two, idle] = course.members as [Session, Session, Session];
     const sockets = await Promise.all([one, two, idle, admin].map((session) => session.socket()));
-    const [ofOne, ofTwo, ofIdle, ofAdmin] = sockets.map((socket) => seatsHeard(socket, _id));
-    const board = boardNews(sockets[3] as LiveSocket, _id);
-    const notTheirs = boardNews(sockets[0] as LiveSocket, _id);
-    await take(one, course.credential);
-    await take(two, course.credential);
-    await setSeats(admin, course.credential, 2);
+    const [ofOne, ofTwo, ofIdle, ofAdmin] = sockets.map((socket) => seatsHeard(socket, credential));
+    const board = boardNews(sockets[3] as LiveSocket, credential);
+    const notTheirs = boardNews(sockets[0] as LiveSocket, credential);
+    await take(one, credential);
+    await take(two, credential);
+    await setSeats(admin, credential, 2);
     await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'seated');
-    await setSeats(admin, course.credential, 1);
+    await setSeats(admin, credential, 1);
     await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'waiting');
-    await leave(two, course.credential);
+    await leave(two, credential);
     await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'none');
-    await leave(one, course.credential);
+    await leave(one, credential);
     for (const socket of sockets) await socket.settle();
     const numbers = (of: number, in_use: number, waiting: number) => ({ of, in_use, waiting });
     expect(ofOne).toEqual([
@@ -179,7 +179,7 @@ describe('the news', () => {
       { state: 'none', ...numbers(1, 1, 0) },
     ]);
     expect([ofIdle, ofAdmin, notTheirs]).toEqual([[], [], []]);
-    expect(board).toEqual(Array.from({ length: 6 }, () => ({ p_id: _id })));
+    expect(board).toEqual(Array.from({ length: 6 }, () => ({ p_id: credential._id })));
     for (const socket of sockets) socket.close();
   });
 });
@@ -187,33 +187,21 @@ describe('the news', () => {
 describe('in time', () => {
   const SILENT_MS = 120_000;
 
-  const ping = (session: Session) => session.post('/api/users/ping').expect(200);
-  const isLine = async (
-    { credential }: SeatedCourse,
-    held: Session[],
-    waiting: Session[],
-  ): Promise<boolean> => {
-    const line = await lineOf(admin, credential._id);
-    return JSON.stringify(line) === JSON.stringify({ held: idsOf(...held), waiting: idsOf(...waiting) });
-  };
-
   it('whoever is silent for 120 s makes way for whoever pings, over HTTP or a socket', async () => {
     const course = await aSeatedCourse(app, admin, 1, 4);
     const [holder, silent, http, socketed] = course.members as [Session, Session, Session, Session];
     for (const member of course.members) await take(member, course.credential);
-    const heard: SeatState[] = [];
-    const holdersSocket = await holder.socket();
-    holdersSocket.client.on('seat:changed', ({ seat }: SeatChanged) => heard.push(seat.state));
-    const socket = await socketed.socket();
+    const [holdersSocket, socket] = [await holder.socket(), await socketed.socket()];
+    const heard = seatsHeard(holdersSocket, course.credential);
     app.turnClock(100_000);
-    await ping(http);
+    await http.post('/api/users/ping').expect(200);
     await socket.ping();
     // Neither another call nor an open socket is a ping.
     expect(await seatOf(holder, course)).toMatchObject({ state: 'seated' });
     app.turnClock(SILENT_MS);
     await until(MOVES_UP_WITHIN_MS, () => isLine(course, [http], [socketed]));
     expect(await seatOf(silent, course)).toMatchObject({ state: 'none' });
-    await until(5_000, () => heard.includes('none'));
+    await until(5_000, () => heard.at(-1)?.state === 'none');
     holdersSocket.close();
     socket.close();
   });

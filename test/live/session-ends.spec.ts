@@ -1,14 +1,15 @@
 import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { Admission } from '../../backend/src/realtime/entry/admission.js';
-import { setLock } from '../support/sockets/activity.js';
+import { resetActivity, setLock } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { ENDING, turnToMinuteBeforeEnd, turnToSecondBeforeEnd } from '../support/app/subscription-end.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
 /** A socket closes within this time after the answer to what ends its session. */
@@ -23,15 +24,11 @@ const update = ({ user }: Session, change: object) =>
 const sessionsOf = async ({ user }: Session) =>
   (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
 
-async function endByAdmin(member: Session): Promise<void> {
-  for (const { _id } of await sessionsOf(member)) {
-    await root.post('/api/users/sessions/end', { id: _id }).expect(200);
-  }
-}
+const endByAdmin = async (member: Session) =>
+  root.post('/api/users/sessions/end', { id: (await sessionsOf(member))[0]?._id }).expect(200);
 
-async function endByPlan({ user }: Session): Promise<void> {
-  await runPlan(root, await planned(root, 'users.endsessions', [user._id])).expect(200);
-}
+const endByPlan = async ({ user }: Session) =>
+  runPlan(root, await planned(root, 'users.endsessions', [user._id])).expect(200);
 
 const ENDS: Array<[string, SessionEndCode, (member: Session) => Promise<unknown>]> = [
   ['a lock', 'locked', (member) => setLock(root, member)],
@@ -56,14 +53,11 @@ async function expectEnd(
   expect(socket.ends).toMatchObject([{ code, message }]);
 }
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-});
+withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   root = await Session.root(app);
 });
 afterEach(() => app.turnClock(0));
-afterAll(() => app.stop());
 
 describe('a session', () => {
   let stranger: LiveSocket;
@@ -152,52 +146,41 @@ describe('a lock', () => {
     checked.mockRestore();
   });
 
-  it('comes to the screens after the socket was told, and to the database before', async () => {
+  it('comes to the screens after the socket was told, and to the database before; no ping comes after it', async () => {
     const member = await Session.as(app, 'member');
     const screen = await root.socket();
     await screen.watch();
     const socket = await member.socket();
     const heard: string[] = [];
-    const users = app.database.collection('users');
+    const stored = () => app.database.collection('users').findOne({ email: member.user.email });
     socket.client.on('session:ended', () => heard.push('user'));
     screen.client.on('activity:delta', ({ users: changes }) => {
       if (changes.some(({ _id }) => _id === member.user._id)) heard.push('screen');
     });
     await setLock(root, member);
-    expect(await users.findOne({ email: member.user.email })).toMatchObject({ is_locked: true });
+    expect(await stored()).toMatchObject({ is_locked: true });
     await until(CLOSED_WITHIN_MS, () => heard.length === 2);
     expect(heard).toEqual(['user', 'screen']);
-  });
-
-  it('leaves no ping behind it', async () => {
-    const member = await Session.as(app, 'member');
-    const socket = await member.socket();
-    await setLock(root, member);
-    await root.post('/api/users/resetactivity', { ids: [member.user._id] }).expect(200);
+    await resetActivity(root, member);
     socket.client.emit('presence:ping', {}, () => undefined);
     await until(CLOSED_WITHIN_MS, () => !socket.isOpen);
     await member.post('/api/users/ping').expect(401);
-    const row = await app.database.collection('users').findOne({ email: member.user.email });
-    expect(row).toMatchObject({ last_ping_timestamp: 0 });
+    expect(await stored()).toMatchObject({ last_ping_timestamp: 0 });
   });
 });
 
-describe('the list of sessions', () => {
-  it('tells which of them have a socket open', async () => {
-    const here = await Session.as(app, 'member', { usageLimit: 2 });
-    const there = await here.again();
-    const live = async () => (await sessionsOf(here)).map((session) => session.live);
-    expect(await live()).toEqual([false, false]);
-    const socket = await here.socket();
-    const tab = await here.socket();
-    expect((await live()).filter(Boolean)).toHaveLength(1);
-    const other = await there.socket();
-    expect(await live()).toEqual([true, true]);
-    tab.close();
-    await socket.settle();
-    expect(await live()).toEqual([true, true]);
-    socket.close();
-    other.close();
-    await until(CLOSED_WITHIN_MS, async () => (await live()).every((isLive) => !isLive));
-  });
+it('the list of sessions tells which of them have a socket open', async () => {
+  const here = await Session.as(app, 'member', { usageLimit: 2 });
+  const there = await here.again();
+  const live = async () => (await sessionsOf(here)).map((session) => session.live);
+  expect(await live()).toEqual([false, false]);
+  const [socket, tab] = [await here.socket(), await here.socket()];
+  expect((await live()).filter(Boolean)).toHaveLength(1);
+  const other = await there.socket();
+  tab.close();
+  await socket.settle();
+  expect(await live()).toEqual([true, true]);
+  socket.close();
+  other.close();
+  await until(CLOSED_WITHIN_MS, async () => (await live()).every((isLive) => !isLive));
 });

@@ -6,17 +6,16 @@ import {
   type SessionEndCode,
 } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
-import { activityList, resetActivity, rowOf, setLock, statusOf } from '../support/sockets/activity.js';
+import { activityList, resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
 import { answerOf } from '../support/checks/answer.js';
 import { lookAs } from '../support/app/look.js';
-import { aTitle, assign } from '../support/data/courses.js';
 import { placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
 import { aSeatedCourse, leave, take } from '../support/data/seats.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { refused } from '../support/checks/refusal.js';
 import { aProgram, type Program } from '../support/data/tokens.js';
 import { Session } from '../support/app/session.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
+import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
 /** The benchmark's goal is 150 ms after the write; a busy machine gets more. */
@@ -50,11 +49,14 @@ const PROGRAM_ENDS: Array<[string, (program: Program, maker: Session) => Promise
   ],
 ];
 
-async function start({ withRedis }: { withRedis: boolean }): Promise<void> {
-  both = await TwoProcesses.start({ withRedis });
-  root = both.root;
-  elsewhere = root.on(both.other);
-}
+const start = (withRedis: boolean): void =>
+  withTwoProcesses(
+    (started) => {
+      both = started;
+      [root, elsewhere] = [both.root, both.root.on(both.other)];
+    },
+    { withRedis },
+  );
 
 /** The database alone carries all of this; Redis is only quicker. */
 function endEitherWay(programEnds: typeof PROGRAM_ENDS): void {
@@ -93,8 +95,7 @@ function endEitherWay(programEnds: typeof PROGRAM_ENDS): void {
 }
 
 describe('two processes with nothing but one database', () => {
-  beforeAll(() => start({ withRedis: false }));
-  afterAll(() => both.stop());
+  start(false);
 
   endEitherWay(PROGRAM_ENDS);
 
@@ -121,19 +122,6 @@ describe('two processes with nothing but one database', () => {
     await refused(look.on(both.other).get('/api/verify-token'), 401, { message });
   });
 
-  it('tell each its own screens of a lock by the other', async () => {
-    const member = await Session.as(both.one, 'member');
-    const screen = await elsewhere.socket();
-    await until(SOON_MS, async () => (await statusOf(elsewhere, member)) === 'Active');
-    await screen.watch();
-    await setLock(root, member);
-    const isLocked = await screen.delta(({ users }) =>
-      users.some(({ _id, is_locked }) => _id === member.user._id && is_locked === true),
-    );
-    expect(isLocked.counts.locked).toBeGreaterThanOrEqual(1);
-    screen.close();
-  });
-
   it('show on both boards who is renewed by one, or told by the other', async () => {
     const user = await registered(root);
     await tell(elsewhere, user._id).expect(200);
@@ -154,12 +142,8 @@ describe('two processes with nothing but one database', () => {
 });
 
 describe('two processes joined by Redis', () => {
-  beforeAll(() => start({ withRedis: true }));
-  afterEach(() => {
-    both.one.turnClock(0);
-    both.other.turnClock(0);
-  });
-  afterAll(() => both.stop());
+  start(true);
+  afterEach(() => both.turnClocks(0));
 
   endEitherWay(PROGRAM_ENDS.slice(0, 1));
 
@@ -181,7 +165,7 @@ describe('two processes joined by Redis', () => {
   it('show refreshed times and new addresses of the other’s users', async () => {
     const member = await Session.as(both.one, 'member');
     const socket = await member.socket({ headers: { 'X-Forwarded-For': '203.0.113.5' } });
-    for (const app of [both.one, both.other]) app.turnClock(30_000);
+    both.turnClocks(30_000);
     await socket.ping();
     const { last_ping_timestamp } = await rowOf(root, member);
     await until(2_500, async () => {
@@ -204,16 +188,6 @@ describe('two processes joined by Redis', () => {
     for (const admin of [root, elsewhere]) {
       expect(await rowOf(admin, member)).toMatchObject({ last_ping_timestamp: 0, ip_address_history: [] });
     }
-  });
-
-  it('tell of changed data on both, to whom it concerns', async () => {
-    const [member, there] = await aMemberThere();
-    const screens = [await root.socket(), await elsewhere.socket()];
-    const title = await aTitle(root);
-    await until(SOON_MS, () => screens.every(({ news }) => news.some(({ what }) => what === 'shops')));
-    expect(there.news).toEqual([]);
-    await assign(root, member.user, title).expect(200);
-    await until(SOON_MS, () => there.news.some(({ what }) => what === 'shops'));
   });
 
   it('count the devices of a user together', async () => {

@@ -20,7 +20,7 @@ import {
   webhooksOf,
 } from '../support/data/webhooks.js';
 import type { TestApp } from '../support/app/test-app.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
+import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 
 jest.setTimeout(60_000);
 
@@ -48,16 +48,18 @@ async function firstTry(id: string) {
   return (await deliveriesOf(root, id))[0];
 }
 
-beforeAll(async () => {
-  both = await TwoProcesses.start({ withRedis: false, env: ALLOWED });
-  [one, other] = [both.one, both.other];
-  root = await both.root.confirmed();
-});
+withTwoProcesses(
+  async (started) => {
+    both = started;
+    [one, other] = both.apps;
+    root = await both.root.confirmed();
+  },
+  { env: ALLOWED },
+);
 afterEach(async () => {
   for (const { _id } of await webhooksOf(root)) await removeWebhook(root, _id).expect(200);
   await Promise.all(receivers.splice(0).map((receiver) => receiver.stop()));
 });
-afterAll(() => both.stop());
 
 it('two processes send each delivery once, whichever of them the change came to', async () => {
   const receiver = await listening();
@@ -137,11 +139,11 @@ it('what waits with one that stops is sent by the other', async () => {
   await until(ARRIVES_MS, () => receiver.heard.length > 0);
   await third.stop({ keepData: true });
   receiver.behavesWell();
-  for (const app of [one, other]) app.turnClock(AGAIN_MS);
+  both.turnClocks(AGAIN_MS);
   await until(ARRIVES_MS, () => receiver.heard.length > 1);
   expect(receiver.heard.map(({ body }) => body.data['user_id'])).toEqual([_id, _id]);
   expect(new Set(receiver.heard.map(({ id }) => id)).size).toBe(1);
-  for (const app of [one, other]) app.turnClock(0);
+  both.turnClocks(0);
 });
 
 it('one that never answers holds no other up', async () => {
@@ -241,7 +243,7 @@ it('two processes together send as many messages in any second as a channel take
   const sent = [one, other].map((app) => jest.spyOn(app.get(ChannelCalls), 'send'));
   const user = { wasap: '987 654 321' };
   await Promise.all(Array.from({ length: MESSAGES }, () => registered(root, user)));
-  for (const app of [one, other]) app.turnClock(CAUSE_WAITS_MS);
+  both.turnClocks(CAUSE_WAITS_MS);
   await until(30_000, () => receiver.got.length >= MESSAGES);
   const at = receiver.got.map((got) => got.at);
   const within = at.map((from) => at.filter((each) => each >= from && each < from + 1_000).length);

@@ -1,9 +1,10 @@
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
 import type { Answer } from '../support/load/http.js';
 import { LoginCalls } from '../support/load/login-calls.js';
-import { Session } from '../support/app/session.js';
+import type { Session } from '../support/app/session.js';
 import { registered } from '../support/data/renewals.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/with-app.js';
 
 jest.setTimeout(120_000);
 
@@ -15,18 +16,17 @@ let app: TestApp;
 let root: Session;
 let calls: LoginCalls;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback', LOGINS_PER_MINUTE: '' });
-  root = await Session.root(app);
-  calls = new LoginCalls(app.url);
-  // The first try makes the hash against which unknown names are compared.
-  await calls.logIn('nobody', 'guess', '192.0.2.1');
-});
+afterAll(() => calls.hangUp());
+withApp(
+  async (...begun) => {
+    [app, root] = begun;
+    calls = new LoginCalls(app.url);
+    // The first try makes the hash against which unknown names are compared.
+    await calls.logIn('nobody', 'guess', '192.0.2.1');
+  },
+  { TRUST_PROXY: 'loopback', LOGINS_PER_MINUTE: '' },
+);
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  calls.hangUp();
-  await app.stop();
-});
 
 /** How many hashes a thousand guesses cost, by password and PIN in turn, and how they are answered. */
 async function hashesOf(guess: (number: number) => { name: string; from: string }) {

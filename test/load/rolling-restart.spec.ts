@@ -1,24 +1,80 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActivityListAnswer, TitleListAnswer } from '@keyroster/contracts/dto';
 import {
-  activityStatus,
-  pingAge,
   type ActivityCounts,
   type ActivityDelta,
+  activityStatus,
   type ActivitySubscribed,
+  type ClientToServerEvents,
+  isRefusal,
+  pingAge,
+  type ServerToClientEvents,
+  SOCKET_PATH,
 } from '@keyroster/contracts';
+import { io, type Socket } from 'socket.io-client';
 import { answerOf } from '../support/checks/answer.js';
 import { freePort } from '../support/processes/free-port.js';
 import { times } from '../support/checks/full-run.js';
-import { LoyalSocket } from '../support/sockets/loyal-socket.js';
 import { NginxServer } from '../support/processes/nginx.js';
 import { RedisServer } from '../support/processes/redis.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
-import { SteadyLoad, type Answered, type Call } from '../support/load/steady-load.js';
+import { type Answered, type Call, SteadyLoad } from '../support/load/steady-load.js';
 import { SECRETS } from '../support/app/test-app.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { until } from '../support/checks/until.js';
+
+/** A plain client that pings, reconnects by itself, and measures how long it was away. */
+class LoyalSocket {
+  readonly client: Socket<ServerToClientEvents, ClientToServerEvents>;
+  readonly refusals: string[] = [];
+  /** Each time between a cut and the next hello, in ms. */
+  readonly absences: number[] = [];
+  acknowledged = 0;
+  private goneAt: number | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string, token: string, ip: string) {
+    this.client = io(url, {
+      path: SOCKET_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token },
+      extraHeaders: { 'x-forwarded-for': ip },
+    });
+    this.client.on('session:hello', () => this.noteBack());
+    this.client.on('disconnect', () => (this.goneAt = performance.now()));
+    this.client.on('connect_error', ({ message }) => this.refusals.push(message));
+  }
+
+  /** The longest absence, a current one included. */
+  get longestAbsence(): number {
+    const now = this.goneAt === undefined ? 0 : performance.now() - this.goneAt;
+    return Math.max(0, now, ...this.absences);
+  }
+
+  /** Pings as a client that wants to stay Active, except while it is away. */
+  pingEvery(ms: number): void {
+    this.timer = setInterval(() => this.ping(), ms);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.client.disconnect();
+  }
+
+  private ping(): void {
+    if (!this.client.connected) return;
+    this.client.emit('presence:ping', {}, (answer) => {
+      if (!isRefusal(answer)) this.acknowledged += 1;
+    });
+  }
+
+  private noteBack(): void {
+    if (this.goneAt !== undefined) this.absences.push(performance.now() - this.goneAt);
+    this.goneAt = undefined;
+  }
+}
 
 interface Shown {
   users?: { _id: string; last_ping_timestamp?: number }[];

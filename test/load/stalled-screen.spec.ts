@@ -24,8 +24,7 @@ let root: Session;
 /** The sockets at home, and those elsewhere. */
 let sockets: [LiveSocket[], LiveSocket[]];
 
-const anAddress = (): string =>
-  `2001:db8:${(randomBytes(12).toString('hex').match(/.{4}/g) ?? []).join(':')}`;
+const anAddress = () => `2001:db8:${(randomBytes(12).toString('hex').match(/.{4}/g) ?? []).join(':')}`;
 
 const deltasIn = (raw: RawSocket): ActivityDelta[] =>
   raw.heard

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { SteadyLoad } from '../support/load/steady-load.js';
@@ -14,15 +14,13 @@ const GONE_WITHIN_MS = 10_000;
 const BATCH = 50;
 
 let server: ServerProcess;
+let root: Session;
 
-beforeAll(async () => {
-  server = await ServerProcess.start({
-    MONGODB_URI: ownDatabaseUri(),
-    WS_HANDSHAKES_PER_SECOND: '1000',
-    WS_SOCKETS_PER_USER: '1000',
-  });
+withServer((...begun) => ([server, root] = begun), {
+  MONGODB_URI: ownDatabaseUri(),
+  WS_HANDSHAKES_PER_SECOND: '1000',
+  WS_SOCKETS_PER_USER: '1000',
 });
-afterAll(() => server.clear());
 
 /** An object of another realm, for which `instanceof` doesn't work. */
 const whyOf = (body: unknown): string => {
@@ -35,7 +33,6 @@ const isNotTaken = (body: unknown): boolean => whyOf(body).startsWith('ECONNREFU
 
 /** Behind a proxy: `rolling-restart.spec.ts`. */
 it(`SIGTERM under ${PER_SECOND} requests a second and ${SOCKETS} sockets breaks nothing that is under way`, async () => {
-  const root = await Session.root(server);
   const member = await Session.as(server, 'member', { usageLimit: 0 });
   const sockets: LiveSocket[] = [];
   while (sockets.length < SOCKETS) {

@@ -4,6 +4,7 @@ import { answerOf } from '../checks/answer.js';
 import { aProgram } from '../data/tokens.js';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
+import { setLock } from '../sockets/activity.js';
 
 /** Every role but the admin's; the last is a marker of old data, which no call sets. */
 const NON_ADMINS = ['keyroster_soft', 'member', 'specific', 'all_profile', 'adminss'] as const;
@@ -73,20 +74,12 @@ export async function tableCallers(app: TestApp, course: Course): Promise<TableC
 const endsBy = (admin: Session): End[] => {
   const edit = (change: object) => (session: Session) =>
     admin.post('/api/users/update', { id: session.user._id, ...change }).expect(200);
+  const demoted = { role: 'member', subStartDate: '1/1/2030', subValidity: 9 };
   return [
-    [
-      'locked',
-      'locked',
-      ({ user }) => admin.post('/api/users/lock', { id: user._id, value: true }).expect(200),
-    ],
+    ['locked', 'locked', (session) => setLock(admin, session)],
     ['expired', 'expired', edit({ subStartDate: '1/1/2020' })],
     ['deleted', 'deleted', ({ user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
-    [
-      'a supervisor no more',
-      'changed',
-      edit({ role: 'member', subStartDate: '1/1/2030', subValidity: 9 }),
-      'supervisor',
-    ],
+    ['a supervisor no more', 'changed', edit(demoted), 'supervisor'],
     ['an admin no more', 'changed', edit({ role: 'member' }), 'admin'],
     ['with another password', 'changed', edit({ password: 'another one' })],
     ['logged out', 'logout', (session) => session.post('/api/users/logout').expect(200)],
@@ -94,11 +87,7 @@ const endsBy = (admin: Session): End[] => {
   ];
 };
 
-async function inRole(
-  app: TestApp,
-  role: string,
-  make: (role: string) => Promise<Session>,
-): Promise<Session> {
+async function inRole(app: TestApp, role: string, make: (role: string) => Promise<Session>) {
   if (role !== 'adminss') return make(role);
   const made = await make('member');
   await app.database.collection('users').updateOne({ email: made.user.email }, { $set: { role } });

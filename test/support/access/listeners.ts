@@ -3,17 +3,8 @@ import type { LiveSocket } from '../sockets/live-socket.js';
 import { until } from '../checks/until.js';
 
 export const SERVER_EVENTS = [
-  'session:hello',
-  'activity:delta',
-  'session:ended',
-  'data:changed',
-  'job:changed',
-  'seat:changed',
-  'seats:changed',
-  'trouble:changed',
-  'payment:changed',
-  'alarm:changed',
-  'announcement:changed',
+  ...['session:hello', 'session:ended', 'activity:delta', 'data:changed', 'job:changed', 'seat:changed'],
+  ...['seats:changed', 'trouble:changed', 'payment:changed', 'alarm:changed', 'announcement:changed'],
   'inbox:changed',
 ];
 

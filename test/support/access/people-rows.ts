@@ -1,5 +1,5 @@
 import { packageFields } from '../data/packages.js';
-import { telling, type Row, type RowsBy } from './row.js';
+import { byId, byOid, get, post, remove, telling, type Row, type RowsBy } from './row.js';
 
 const underBoth = (row: Row): Row[] => [row, { ...row, route: row.route.replace('/api/', '/api/browser/') }];
 
@@ -7,151 +7,118 @@ const aTemplateNamed = (name: string) => ({ kind: 'other', lang: 'en', name, tex
 
 export const PEOPLE_ROWS: RowsBy = {
   'users.read': [
-    { route: 'GET /api/users/false' },
-    { route: 'GET /api/users/ids', query: () => ({ filter: 'locked' }) },
-    { route: 'GET /api/users/:id', names: 'user' },
+    get('/api/users/false'),
+    get('/api/users/ids', { query: () => ({ filter: 'locked' }) }),
+    get('/api/users/:id', { names: 'user' }),
   ],
   'users.manage': [
-    {
-      route: 'POST /api/users/register',
+    post('/api/users/register', {
       body: (_, { name, password }) => ({ email: name, password }),
       ok: 201,
       tells: ['users', 'admins'],
-    },
-    {
-      route: 'POST /api/users/update',
+    }),
+    post('/api/users/update', {
       names: 'user',
       body: (id) => ({ id, observation: 'seen' }),
       asProgram: { own: 403 },
       tells: ['users', 'concerned'],
-    },
-    {
-      route: 'DELETE /api/users/:id',
+    }),
+    remove('/api/users/:id', {
       names: 'user',
       otherwise: { own: 409 },
       asProgram: { own: 403 },
       tells: ['users', 'admins'],
-    },
-    {
-      route: 'POST /api/users/resetactivity',
+    }),
+    post('/api/users/resetactivity', {
       names: 'user',
       body: (id) => ({ ids: [id] }),
       asProgram: { own: 403 },
-    },
-    {
-      route: 'POST /api/users/lock',
+    }),
+    post('/api/users/lock', {
       names: 'user',
       body: (id) => ({ id, value: true }),
       otherwise: { own: 409 },
       asProgram: { own: 403 },
       tells: ['users', 'admins'],
-    },
-    { route: 'POST /api/users/unpause', names: 'user', body: (id) => ({ id }), asProgram: { own: 403 } },
-    {
-      route: 'POST /api/users/viewas',
+    }),
+    post('/api/users/unpause', { names: 'user', body: byId, asProgram: { own: 403 } }),
+    post('/api/users/viewas', { names: 'user', body: byId, otherwise: { own: 409 }, wantsConfirmed: true }),
+    post('/api/users/pinlink', { names: 'user', body: byId, otherwise: { own: 409 } }),
+    post('/api/users/2fa/reset', {
       names: 'user',
-      body: (id) => ({ id }),
+      body: byId,
       otherwise: { own: 409 },
       wantsConfirmed: true,
-    },
-    { route: 'POST /api/users/pinlink', names: 'user', body: (id) => ({ id }), otherwise: { own: 409 } },
-    {
-      route: 'POST /api/users/2fa/reset',
-      names: 'user',
-      body: (id) => ({ id }),
-      otherwise: { own: 409 },
-      wantsConfirmed: true,
-    },
-    { route: 'GET /api/users/export' },
-    {
-      route: 'POST /api/import/users',
+    }),
+    get('/api/users/export'),
+    post('/api/import/users', {
       form: () => ({ mode: 'create' }),
       csv: ({ name }) => `email\n${name}\n`,
       ok: 201,
-    },
-    { route: 'GET /api/explain', names: 'user', query: (user_id) => ({ user_id }) },
-    {
-      route: 'GET /api/explain',
-      names: 'title',
-      query: (shop_id, { user }) => ({ user_id: user._id, shop_id }),
-    },
-    {
-      route: 'GET /api/explain',
-      names: 'credential',
-      query: (p_id, { user }) => ({ user_id: user._id, p_id }),
-    },
+    }),
+    get('/api/explain', { names: 'user', query: (user_id) => ({ user_id }) }),
+    get('/api/explain', { names: 'title', query: (shop_id, { user }) => ({ user_id: user._id, shop_id }) }),
+    get('/api/explain', { names: 'credential', query: (p_id, { user }) => ({ user_id: user._id, p_id }) }),
   ],
   'activity.watch': [
-    { route: 'GET /api/users/true' },
-    { route: 'GET /api/users/activity/history' },
-    { route: 'GET /api/activity/spans/:user_id', names: 'user' },
+    get('/api/users/true'),
+    get('/api/users/activity/history'),
+    get('/api/activity/spans/:user_id', { names: 'user' }),
   ],
   'renewals.manage': [
-    { route: 'GET /api/renewals' },
-    { route: 'GET /api/renewals', query: () => ({ format: 'csv' }) },
-    { route: 'GET /api/renewals/board' },
-    {
-      route: 'POST /api/renewals',
+    get('/api/renewals'),
+    get('/api/renewals', { query: () => ({ format: 'csv' }) }),
+    get('/api/renewals/board'),
+    post('/api/renewals', {
       names: 'user',
       body: (user_id) => ({ user_id, days: 30 }),
       ok: 201,
       otherwise: { own: 409 },
       tells: ['renewals', 'admins'],
-    },
-    {
-      route: 'POST /api/renewals/told',
+    }),
+    post('/api/renewals/told', {
       names: 'user',
       body: (user_id) => ({ user_id, value: true }),
       otherwise: { own: 409 },
       tells: ['renewals', 'admins'],
-    },
+    }),
   ],
   'payments.manage': [
-    {
-      route: 'POST /api/payments/accept',
-      names: 'payment',
-      body: (id) => ({ id }),
-      ok: 201,
-      tells: ['renewals', 'admins'],
-    },
-    { route: 'POST /api/payments/refuse', names: 'payment', body: (id) => ({ id, reason: 'none' }) },
-    { route: 'POST /api/payments/text', body: () => ({ text: '' }) },
+    post('/api/payments/accept', { names: 'payment', body: byId, ok: 201, tells: ['renewals', 'admins'] }),
+    post('/api/payments/refuse', { names: 'payment', body: (id) => ({ id, reason: 'none' }) }),
+    post('/api/payments/text', { body: () => ({ text: '' }) }),
   ],
   'groups.manage': telling('groups', 'all', [
-    { route: 'POST /api/group/add', body: (_, { name }) => ({ name }), ok: 201 },
-    { route: 'POST /api/group/update', names: 'group', body: (_id, { name }) => ({ _id, name }) },
-    { route: 'POST /api/group/titles', names: 'group', body: (_id, { title }) => ({ _id, titles: [title] }) },
-    {
-      route: 'POST /api/group/titles',
+    post('/api/group/add', { body: (_, { name }) => ({ name }), ok: 201 }),
+    post('/api/group/update', { names: 'group', body: (_id, { name }) => ({ _id, name }) }),
+    post('/api/group/titles', { names: 'group', body: (_id, { title }) => ({ _id, titles: [title] }) }),
+    post('/api/group/titles', {
       names: 'title',
       body: (title, { group }) => ({ _id: group, titles: [title] }),
-    },
-    { route: 'POST /api/group/delete', names: 'group', body: (_id) => ({ _id }) },
+    }),
+    post('/api/group/delete', { names: 'group', body: byOid }),
   ]).flatMap(underBoth),
   'packages.manage': telling('packages', 'all', [
-    { route: 'POST /api/packages/save', body: (_, { name }) => packageFields({ name }) },
-    {
-      route: 'POST /api/packages/save',
+    post('/api/packages/save', { body: (_, { name }) => packageFields({ name }) }),
+    post('/api/packages/save', {
       names: 'package',
       body: (_id, { name }) => ({ _id, ...packageFields({ name }) }),
-    },
-    {
-      route: 'POST /api/packages/save',
+    }),
+    post('/api/packages/save', {
       names: 'title',
       body: (title, { name }) => packageFields({ name, titles: [title] }),
-    },
-    { route: 'POST /api/packages/remove', names: 'package', body: (_id) => ({ _id }) },
+    }),
+    post('/api/packages/remove', { names: 'package', body: byOid }),
   ]),
   'templates.manage': [
-    { route: 'GET /api/templates' },
+    get('/api/templates'),
     ...telling('templates', 'admins', [
-      { route: 'POST /api/templates/save', body: (_, { name }) => aTemplateNamed(name) },
-      {
-        route: 'POST /api/templates/save',
+      post('/api/templates/save', { body: (_, { name }) => aTemplateNamed(name) }),
+      post('/api/templates/save', {
         names: 'template',
         body: (_id, { name }) => ({ _id, ...aTemplateNamed(name) }),
-      },
-      { route: 'POST /api/templates/delete', names: 'template', body: (_id) => ({ _id }) },
+      }),
+      post('/api/templates/delete', { names: 'template', body: byOid }),
     ]),
   ],
 };

@@ -8,8 +8,7 @@ export const ACCESS_TABLE: readonly Row[] = [...OPEN_ROWS, ...ADMIN_ROWS];
 
 const routesIn = (rows: readonly Row[]): string[] => [...new Set(rows.map(({ route }) => route))];
 
-const routesUnder = (access: Access): string[] =>
-  routesIn([OPEN, ...OF_ADMINS].flatMap((rows) => rows[access] ?? []));
+const routesUnder = (access: Access) => routesIn([OPEN, ...OF_ADMINS].flatMap((rows) => rows[access] ?? []));
 
 export const ROUTES_OF = PERMISSIONS.reduce(
   (all, permission) => ({ ...all, [permission]: routesUnder(permission) }),

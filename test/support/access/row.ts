@@ -1,32 +1,9 @@
 import { PERMISSIONS, type Access, type DataKind } from '@keyroster/contracts';
 
 export const KINDS = [
-  'user',
-  'session',
-  'title',
-  'subtitle',
-  'credential',
-  'trouble',
-  'alarm',
-  'version',
-  'picture',
-  'group',
-  'entry',
-  'template',
-  'package',
-  'payment',
-  'webhook',
-  'delivery',
-  'channel',
-  'rule',
-  'announcement',
-  'logo',
-  'ad',
-  'undo',
-  'plan',
-  'import',
-  'job',
-  'token',
+  ...(['user', 'session', 'title', 'subtitle', 'credential', 'trouble', 'alarm', 'version'] as const),
+  ...(['picture', 'group', 'entry', 'template', 'package', 'payment', 'webhook', 'delivery'] as const),
+  ...(['channel', 'rule', 'announcement', 'logo', 'ad', 'undo', 'plan', 'import', 'job', 'token'] as const),
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -85,6 +62,15 @@ export interface Row {
   isLast?: true;
 }
 
+const by =
+  (method: string) =>
+  (path: string, more: Omit<Row, 'route'> = {}): Row => ({ route: `${method} ${path}`, ...more });
+export const [get, post, remove] = [by('GET'), by('POST'), by('DELETE')];
+
+/** The usual bodies of calls about one thing, which some calls name as the database does. */
+export const byId: Fields = (id) => ({ id });
+export const byOid: Fields = (_id) => ({ _id });
+
 /** Rows by what opens their routes. */
 export type RowsBy = Partial<Record<Access, readonly Row[]>>;
 
@@ -93,8 +79,8 @@ export const rowsOf = (all: RowsBy): Row[] =>
 
 /** For deletes, which take their id in the body or in the query. */
 export const either = (row: Row): Row[] => [
-  { ...row, body: (id) => ({ id }) },
-  { ...row, query: (id) => ({ id }) },
+  { ...row, body: byId },
+  { ...row, query: byId },
 ];
 
 /** Changes of one kind, which tell the same sockets. */

@@ -32,70 +32,47 @@ export type Things = Record<Kind, string>;
 const ALARMED_WITHIN_MS = 5_000;
 const UNKNOWN_NAME = `${'A'.repeat(22)}.png`;
 
-export const unknown = (kind: Kind): string =>
-  ['picture', 'logo', 'ad'].includes(kind) ? UNKNOWN_NAME : UNKNOWN_ID;
+export const unknown = (kind: Kind) => (['picture', 'logo', 'ad'].includes(kind) ? UNKNOWN_NAME : UNKNOWN_ID);
+
+type Maker = (app: Served, admin: Session) => Promise<string>;
+
+const aMember = (app: Served, details = {}): Promise<Session> => Session.as(app, 'member', details);
+const idOf = async (made: Promise<{ _id: string }>): Promise<string> => (await made)._id;
+
+const MAKERS: Record<Kind, Maker> = {
+  user: async (app) => (await aMember(app)).user._id,
+  session: async (app, admin) => sessionOf(admin, await aMember(app)),
+  title: (_app, admin) => idOf(aTitle(admin)),
+  subtitle: async (_app, admin) => idOf(aSubtitle(admin, (await aTitle(admin))._id)),
+  credential: async (app, admin) => idOf(aCredential(admin, await fresh('subtitle', app, admin))),
+  picture: async (app, admin) => (await aCredential(admin, await fresh('subtitle', app, admin))).image,
+  trouble: async (app, admin) => aTrouble(app, admin, await fresh('credential', app, admin)),
+  alarm: anAlarm,
+  version: async (app, admin) => aVersion(admin, await fresh('credential', app, admin)),
+  group: (_app, admin) => idOf(aGroup(admin)),
+  entry: (_app, admin) => anEntry(admin),
+  template: (_app, admin) => idOf(aTemplate(admin)),
+  package: (_app, admin) => idOf(aPackage(admin)),
+  payment: async (app) => idOf(paidBy(await aMember(app))),
+  webhook: (_app, admin) => idOf(aPausedWebhook(admin)),
+  delivery: (_app, admin) => aDelivery(admin),
+  channel: async (_app, admin) => anHttpChannel(await admin.confirmed(), 'https://93.184.215.14/'),
+  rule: async (app, admin) => {
+    const [channel, template] = [await fresh('channel', app, admin), await fresh('template', app, admin)];
+    return idOf(aRule(admin, { on: false, when: 'fixed', template, channel }));
+  },
+  announcement: (_app, admin) => idOf(anAnnouncement(admin)),
+  plan: async (app, admin) => aPlan(admin, await fresh('user', app, admin)),
+  import: async (_app, admin) => (await planUsers(admin, `email\n${newName()}\n`)).plan.id,
+  job: (_app, admin) => aJob(admin),
+  undo: (_app, admin) => anUndo(admin),
+  token: (_app, admin) => idOf(aProgram(admin)),
+  logo: (_app, admin) => aPicture(admin, '/api/upload_logo', 'urls'),
+  ad: (_app, admin) => aPicture(admin, '/api/ads/upload', 'ads'),
+};
 
 /** Makes a new thing of a kind, and returns its id or name. */
-export async function fresh(kind: Kind, app: Served, admin: Session): Promise<string> {
-  switch (kind) {
-    case 'user':
-      return (await Session.as(app, 'member')).user._id;
-    case 'session':
-      return sessionOf(admin, await Session.as(app, 'member'));
-    case 'title':
-      return (await aTitle(admin))._id;
-    case 'subtitle':
-      return (await aSubtitle(admin, (await aTitle(admin))._id))._id;
-    case 'credential':
-    case 'picture': {
-      const made = await aCredential(admin, await fresh('subtitle', app, admin));
-      return kind === 'picture' ? made.image : made._id;
-    }
-    case 'trouble':
-      return aTrouble(app, admin, await fresh('credential', app, admin));
-    case 'alarm':
-      return anAlarm(app, admin);
-    case 'version':
-      return aVersion(admin, await fresh('credential', app, admin));
-    case 'group':
-      return (await aGroup(admin))._id;
-    case 'entry':
-      return anEntry(admin);
-    case 'template':
-      return (await aTemplate(admin))._id;
-    case 'package':
-      return (await aPackage(admin))._id;
-    case 'payment':
-      return (await paidBy(await Session.as(app, 'member')))._id;
-    case 'webhook':
-      return (await aPausedWebhook(admin))._id;
-    case 'delivery':
-      return aDelivery(admin);
-    case 'channel':
-      return anHttpChannel(await admin.confirmed(), 'https://93.184.215.14/');
-    case 'rule': {
-      const channel = await fresh('channel', app, admin);
-      const template = await fresh('template', app, admin);
-      return (await aRule(admin, { on: false, when: 'fixed', template, channel }))._id;
-    }
-    case 'announcement':
-      return (await anAnnouncement(admin))._id;
-    case 'plan':
-      return aPlan(admin, await fresh('user', app, admin));
-    case 'import':
-      return (await planUsers(admin, `email\n${newName()}\n`)).plan.id;
-    case 'job':
-      return aJob(admin);
-    case 'undo':
-      return anUndo(admin);
-    case 'token':
-      return (await aProgram(admin))._id;
-    case 'logo':
-      return aPicture(admin, '/api/upload_logo', 'urls');
-    case 'ad':
-      return aPicture(admin, '/api/ads/upload', 'ads');
-  }
-}
+export const fresh = (kind: Kind, app: Served, admin: Session): Promise<string> => MAKERS[kind](app, admin);
 
 /** Makes the things that calls name besides the one that they are about. */
 export const staysOf = async (app: Served, admin: Session, { user, password }: Session): Promise<Stays> => ({
@@ -114,11 +91,10 @@ export async function freshOf(
   { app, admin }: { app: Served; admin: Session },
 ): Promise<string> {
   const details = { supervisor: supervisor.user.email };
-  const member = () => Session.as(app, 'member', details);
-  const user = async () => (await member()).user._id;
+  const user = async () => (await aMember(app, details)).user._id;
   if (kind === 'user') return user();
   if (kind === 'alarm') return anAlarm(app, admin, details);
-  if (kind === 'payment') return (await paidBy(await member()))._id;
+  if (kind === 'payment') return idOf(paidBy(await aMember(app, details)));
   if (kind === 'plan') return aPlan(supervisor, await user());
   if (kind !== 'undo') return fresh(kind, app, supervisor);
   const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
@@ -144,8 +120,7 @@ async function aVersion(admin: Session, id: string): Promise<string> {
 async function anEntry(admin: Session): Promise<string> {
   await admin.post('/api/whitelist', { ip_address: anAddress() }).expect(201);
   const { whitelist } = await answerOf<WhitelistAnswer>(admin.get('/api/whitelist'));
-  const newest = whitelist.reduce((one, other) => (one._id > other._id ? one : other));
-  return newest._id;
+  return whitelist.reduce((one, other) => (one._id > other._id ? one : other))._id;
 }
 
 async function aTrouble(app: Served, admin: Session, p_id: string): Promise<string> {
@@ -157,7 +132,7 @@ async function aTrouble(app: Served, admin: Session, p_id: string): Promise<stri
 }
 
 async function anAlarm(app: Served, admin: Session, details = {}): Promise<string> {
-  const sharing = await Session.as(app, 'member', details);
+  const sharing = await aMember(app, details);
   for (const ip of ['198.51.100.7', '203.0.113.9', '198.51.100.7', '203.0.113.9']) await pingAt(sharing, ip);
   await until(ALARMED_WITHIN_MS, async () => (await markOf(admin, sharing)) !== null);
   return String(await markOf(admin, sharing));

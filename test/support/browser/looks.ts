@@ -4,10 +4,7 @@ import type { Language } from '@keyroster/contracts';
 import type { Looks } from './browser.js';
 
 /** Switches the page to a size and theme, and waits until it is drawn. */
-export async function showAt(
-  page: Page,
-  { width = 1440, height = 900, theme = 'light' }: Looks,
-): Promise<void> {
+export async function showAt(page: Page, { width = 1440, height = 900, theme = 'light' }: Looks) {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height });
   await standsStill(page);

@@ -49,11 +49,7 @@ export class BrowserScene {
 }
 
 /** Opens a scene for the tests of a file. Visitors leave after each test, and must have no complaints. */
-export function withScene(
-  env: Record<string, string> = {},
-  flags?: string[],
-  without?: string[],
-): BrowserScene {
+export function withScene(env: Record<string, string> = {}, flags?: string[], without?: string[]) {
   jest.setTimeout(120_000);
   const scene = new BrowserScene();
   beforeAll(() => scene.open(env, flags, without));

@@ -4,7 +4,7 @@ import { itemOf } from '../data/inbox.js';
 import { listedUser } from '../data/listed-user.js';
 
 /** Until when a user is paused after wrong tries, as admins see it; null if they aren't. */
-export const pauseOf = async (admin: Session, user: { email: string }): Promise<number | null | undefined> =>
+export const pauseOf = async (admin: Session, user: { email: string }) =>
   (await listedUser(admin, user)).paused_until;
 
 /** Checks that admins see a user's pause everywhere, and can lift it. */

@@ -1,6 +1,5 @@
 import type { PlanAction } from '@keyroster/contracts';
 import type { PlanAnswer, PlannedAnswer } from '@keyroster/contracts/dto';
-import type { Test } from 'supertest';
 import type { Session } from '../app/session.js';
 import { answerOf } from './answer.js';
 
@@ -9,14 +8,9 @@ export const STALE = {
   code: 'PLAN_STALE',
 } as const;
 
-export async function planned(
-  admin: Session,
-  action: PlanAction,
-  ids: string[],
-  more: object = {},
-): Promise<PlanAnswer> {
+export async function planned(admin: Session, action: PlanAction, ids: string[], more: object = {}) {
   return (await answerOf<PlannedAnswer>(admin.post('/api/plans', { action, ids, ...more }), 201)).plan;
 }
 
-export const runPlan = (admin: Session, { id }: Pick<PlanAnswer, 'id'>): Test =>
+export const runPlan = (admin: Session, { id }: Pick<PlanAnswer, 'id'>) =>
   admin.post('/api/plans/run', { id });

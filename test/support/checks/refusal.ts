@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Response, Test } from 'supertest';
+import type { Test } from 'supertest';
 import { ERROR_STATUS, SESSION_END_MESSAGES, type ErrorBody } from '@keyroster/contracts';
 
 const BODY_FIELDS = ['by', 'code', 'error', 'field', 'message', 'statusCode', 'ticket'];
@@ -8,11 +8,7 @@ const INNER_LIFE =
   /\n|node_modules|[/\\]src[/\\]|\bat \w+ \(|mongo|E11000|express|\bnest(js)?\b|class-validator/i;
 
 /** The call is refused, with the one body that every failure has. */
-export async function refused(
-  call: Test,
-  status: number,
-  details: Partial<ErrorBody> = {},
-): Promise<Response> {
+export async function refused(call: Test, status: number, details: Partial<ErrorBody> = {}) {
   const answer = await call;
   const body = answer.body as ErrorBody;
   expect({ status: answer.status, body }).toMatchObject({

@@ -1,5 +1,5 @@
 import type { MessageAnswer, UndoRef } from '@keyroster/contracts/dto';
-import type { Response, Test } from 'supertest';
+import type { Response } from 'supertest';
 import type { Session } from '../app/session.js';
 
 export const AN_UNDO = { id: expect.any(String) as string, until: expect.any(Number) as number };
@@ -10,5 +10,4 @@ export function undoOf({ body }: Pick<Response, 'body'>): UndoRef {
   return undo;
 }
 
-export const takeBack = (admin: Session, { id }: Pick<UndoRef, 'id'>): Test =>
-  admin.post('/api/undo', { id });
+export const takeBack = (admin: Session, { id }: Pick<UndoRef, 'id'>) => admin.post('/api/undo', { id });

@@ -5,10 +5,8 @@ import type {
   CredentialAnswer,
   CredentialListAnswer,
   CredentialsChangedAnswer,
-  SubtitleAnswer,
   SubtitleListAnswer,
   SubtitlesChangedAnswer,
-  TitleAnswer,
   TitleListAnswer,
   TitlesChangedAnswer,
 } from '@keyroster/contracts/dto';
@@ -35,16 +33,12 @@ export const UNKNOWN_ID = 'f'.repeat(24);
 
 export const aName = (what: string): string => `${what} ${randomUUID()}`;
 
-export async function aTitle(admin: Session, name = aName('Title')): Promise<TitleAnswer> {
+export async function aTitle(admin: Session, name = aName('Title')) {
   const call = admin.post('/api/shops/create', { shop_name: name });
   return found((await answerOf<TitlesChangedAnswer>(call, 201)).shops, ({ shop_name }) => shop_name === name);
 }
 
-export async function aSubtitle(
-  admin: Session,
-  titleId: string,
-  name = aName('Subtitle'),
-): Promise<SubtitleAnswer> {
+export async function aSubtitle(admin: Session, titleId: string, name = aName('Subtitle')) {
   const call = admin.post('/api/shops/create_subtitle', { shop_id: titleId, subtitle: name });
   const changed = await answerOf<SubtitlesChangedAnswer>(call, 201);
   return found(changed.subtitle, ({ subtitle }) => subtitle === name);
@@ -64,11 +58,7 @@ export function fill(call: Test, fields: Record<string, string>, file?: Buffer):
   return file ? call.attach('file', file, 'picture.png') : call;
 }
 
-export async function aCredential(
-  admin: Session,
-  subtitleId: string,
-  details: Record<string, string> = {},
-): Promise<CredentialAnswer> {
+export async function aCredential(admin: Session, subtitleId: string, details: Record<string, string> = {}) {
   const form = aCredentialForm(subtitleId, details);
   const call = fill(admin.post('/api/products/create'), form, await pictures.png());
   return found((await answerOf<CredentialsChangedAnswer>(call, 201)).products.toReversed());
@@ -80,13 +70,13 @@ export async function aCourse(admin: Session) {
   return { title, subtitle, credential: await aCredential(admin, subtitle._id) };
 }
 
-export const assign = (admin: Session, user: { _id: string }, ...titles: { _id: string }[]): Test =>
+export const assign = (admin: Session, user: { _id: string }, ...titles: { _id: string }[]) =>
   admin.post('/api/shops/assign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });
 
-export const titlesSeenBy = async (session: Session): Promise<TitleAnswer[]> =>
+export const titlesSeenBy = async (session: Session) =>
   (await answerOf<TitleListAnswer>(session.get('/api/shops'))).shops;
 
-export const subtitlesSeenBy = async (session: Session, titleId: string): Promise<SubtitleAnswer[]> =>
+export const subtitlesSeenBy = async (session: Session, titleId: string) =>
   (await answerOf<SubtitleListAnswer>(session.get(`/api/shops/subtitle/${titleId}`))).subtitle;
 
 const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
@@ -95,7 +85,7 @@ const COSTS = ['cost', 'cost_days', 'paid_until', 'provider'];
 export const asMembersSee = (credential: CredentialAnswer): object =>
   Object.fromEntries(Object.entries(credential).filter(([field]) => !COSTS.includes(field)));
 
-export const credentialsSeenBy = async (session: Session, subtitleId: string): Promise<CredentialAnswer[]> =>
+export const credentialsSeenBy = async (session: Session, subtitleId: string) =>
   (await answerOf<CredentialListAnswer>(session.get(`/api/products/${subtitleId}`))).products;
 
 /** The audit's entries of an action on a thing, newest first. */

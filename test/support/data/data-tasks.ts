@@ -60,10 +60,7 @@ export class DataTasks {
     return runInContext(COMMAND_LINE, () => this.app.get(BackupsService).create(file, NEVER));
   }
 
-  async restore(
-    file: string,
-    { say = ignore, unsigned = false, keepAccess = false }: RestoreOptions = {},
-  ): Promise<void> {
+  async restore(file: string, { say = ignore, unsigned = false, keepAccess = false }: RestoreOptions = {}) {
     const restores = this.app.get(RestoresService);
     const backup = await restores.inspect(file, { unsigned });
     await runInContext(COMMAND_LINE, () => restores.run(backup, { say, signal: NEVER, keepAccess }));

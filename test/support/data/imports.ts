@@ -27,10 +27,10 @@ export const planUsers = (admin: Session, file: string | Buffer, fields: Record<
 export const planCredentials = (admin: Session, file: string | Buffer, fields: Record<string, string> = {}) =>
   answerOf<ImportPlannedAnswer>(upload(admin, 'credentials', file, fields), 201);
 
-export const runImport = (admin: Session, { plan }: ImportPlannedAnswer, onlyGood?: boolean): Test =>
+export const runImport = (admin: Session, { plan }: ImportPlannedAnswer, onlyGood?: boolean) =>
   admin.post('/api/plans/run', { id: plan.id, ...(onlyGood !== undefined && { onlyGood }) });
 
-export const jobOf = async (admin: Session, id: string): Promise<JobAnswer> =>
+export const jobOf = async (admin: Session, id: string) =>
   (await answerOf<JobStateAnswer>(admin.get(`/api/jobs/${id}`))).job;
 
 export async function endOf(admin: Session, { _id }: Pick<JobAnswer, '_id'>): Promise<JobAnswer> {
@@ -43,11 +43,7 @@ export async function endOf(admin: Session, { _id }: Pick<JobAnswer, '_id'>): Pr
   }
 }
 
-export async function imported(
-  admin: Session,
-  planned: ImportPlannedAnswer,
-  onlyGood?: boolean,
-): Promise<JobAnswer> {
+export async function imported(admin: Session, planned: ImportPlannedAnswer, onlyGood?: boolean) {
   const { job } = await answerOf<JobStateAnswer>(runImport(admin, planned, onlyGood), 202);
   return endOf(admin, job);
 }

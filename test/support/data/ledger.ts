@@ -55,8 +55,7 @@ export class Ledger {
   }
 }
 
-const isSame = (one: Facts, other: Facts): boolean =>
-  Object.keys(one).every((name) => one[name] === other[name]);
+const isSame = (one: Facts, other: Facts) => Object.keys(one).every((name) => one[name] === other[name]);
 
 const pick = (facts: Facts, names: Facts): Facts =>
   Object.fromEntries(Object.keys(names).map((name) => [name, facts[name]]));

@@ -26,11 +26,7 @@ interface Plan {
 /** The login and password of a credential that was made here, which follow from its id. */
 export const secretsOf = (id: string) => ({ login: `login of ${id}`, password: `password of ${id}` });
 
-export async function expectAllSeen(
-  admin: Session,
-  { subtitles }: ManyCredentials,
-  inEach: number,
-): Promise<void> {
+export async function expectAllSeen(admin: Session, { subtitles }: ManyCredentials, inEach: number) {
   for (const subtitle of subtitles) {
     const credentials = await credentialsSeenBy(admin, subtitle.toHexString());
     expect(credentials).toHaveLength(inEach);

@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type {
   ChannelListAnswer,
   ChannelsChangedAnswer,
-  RuleAnswer,
   RulesChangedAnswer,
   SaveRulePayload,
-  SentMessageAnswer,
   SentMessageListAnswer,
 } from '@keyroster/contracts/dto';
 import { SMTPServer } from 'smtp-server';
@@ -129,17 +127,17 @@ export async function unpause(admin: Session, id: string): Promise<void> {
   await admin.post('/api/channels/save', { _id: id, kind, name, settings, paused: false }).expect(200);
 }
 
-export const aMessageTemplate = async (admin: Session, text: string): Promise<string> =>
+export const aMessageTemplate = async (admin: Session, text: string) =>
   (await aTemplate(admin, { name: 'Subject', text }))._id;
 
 export async function aRule(
   admin: Session,
   rule: Pick<SaveRulePayload, 'when' | 'template' | 'channel'> & Partial<SaveRulePayload>,
-): Promise<RuleAnswer> {
+) {
   const payload = { name: 'Rule', on: true, ...rule };
   const { rules } = await answerOf<RulesChangedAnswer>(admin.post('/api/rules/save', payload), 201);
   return found(rules.toReversed());
 }
 
-export const messagesOf = async (admin: Session, query: object = {}): Promise<SentMessageAnswer[]> =>
+export const messagesOf = async (admin: Session, query: object = {}) =>
   (await answerOf<SentMessageListAnswer>(admin.get('/api/messages').query(query))).messages;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PackageAnswer, PackagesChangedAnswer, SavePackagePayload } from '@keyroster/contracts/dto';
+import type { PackagesChangedAnswer, SavePackagePayload } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
 import type { Session } from '../app/session.js';
@@ -14,10 +14,7 @@ export const packageFields = (details: Partial<SavePackagePayload> = {}): SavePa
   ...details,
 });
 
-export async function aPackage(
-  admin: Session,
-  details: Partial<SavePackagePayload> = {},
-): Promise<PackageAnswer> {
+export async function aPackage(admin: Session, details: Partial<SavePackagePayload> = {}) {
   const fields = packageFields(details);
   const saved = admin.post('/api/packages/save', fields);
   const { packages } = await answerOf<PackagesChangedAnswer>(saved);

@@ -9,11 +9,8 @@ export const PAID = { days: '30', method: 'Yape', amount: '2500', note: 'thanks'
 export const pay = (who: Session, fields: Record<string, string> = PAID, file?: Buffer): Test =>
   fill(who.post('/api/payments'), fields, file);
 
-export const paidBy = async (
-  who: Session,
-  fields?: Record<string, string>,
-  file?: Buffer,
-): Promise<PaymentAnswer> => (await answerOf<PaymentSentAnswer>(pay(who, fields, file), 201)).payment;
+export const paidBy = async (who: Session, fields?: Record<string, string>, file?: Buffer) =>
+  (await answerOf<PaymentSentAnswer>(pay(who, fields, file), 201)).payment;
 
-export const accept = (who: Session, { _id: id }: PaymentAnswer, change: object = {}): Test =>
+export const accept = (who: Session, { _id: id }: PaymentAnswer, change: object = {}) =>
   who.post('/api/payments/accept', { id, ...change });

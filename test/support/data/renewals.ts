@@ -1,7 +1,6 @@
 import type {
   BoardAnswer,
   BoardCard,
-  RenewalAnswer,
   RenewalListAnswer,
   RenewedAnswer,
   UserAnswer,
@@ -9,36 +8,31 @@ import type {
 } from '@keyroster/contracts/dto';
 import type { BoardColumn } from '@keyroster/contracts';
 import { aUser } from '@keyroster/testing';
-import type { Response, Test } from 'supertest';
+import type { Response } from 'supertest';
 import type { Session } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 
 /** A new user who has never signed in. */
-export async function registered(
-  admin: Session,
-  details: Parameters<typeof aUser>[0] = {},
-): Promise<UserAnswer> {
+export async function registered(admin: Session, details: Parameters<typeof aUser>[0] = {}) {
   const call = admin.post('/api/users/register', aUser(details));
   return (await answerOf<UserChangedAnswer>(call, 201)).user;
 }
 
-export const renew = (admin: Session, user_id: string, details: object = {}): Test =>
+export const renew = (admin: Session, user_id: string, details: object = {}) =>
   admin.post('/api/renewals', { user_id, days: 30, ...details });
 
 export const renewedBy = ({ body }: Pick<Response, 'body'>): RenewedAnswer => body as RenewedAnswer;
 
-export const tell = (admin: Session, user_id: string, value = true): Test =>
+export const tell = (admin: Session, user_id: string, value = true) =>
   admin.post('/api/renewals/told', { user_id, value });
 
-export const ledger = (
-  admin: Session,
-  query: Record<string, string | number> = {},
-): Promise<RenewalListAnswer> => answerOf<RenewalListAnswer>(admin.get('/api/renewals').query(query));
+export const ledger = (admin: Session, query: Record<string, string | number> = {}) =>
+  answerOf<RenewalListAnswer>(admin.get('/api/renewals').query(query));
 
-export const entriesOf = async (admin: Session, user_id: string): Promise<RenewalAnswer[]> =>
+export const entriesOf = async (admin: Session, user_id: string) =>
   (await ledger(admin, { user_id })).renewals;
 
-export const board = (admin: Session, query: Record<string, string> = {}): Promise<BoardAnswer> =>
+export const board = (admin: Session, query: Record<string, string> = {}) =>
   answerOf<BoardAnswer>(admin.get('/api/renewals/board').query(query));
 
 /** A user's column and card on the board; undefined if they aren't on it. */

@@ -1,10 +1,4 @@
-import type { Seat } from '@keyroster/contracts';
-import type {
-  CredentialAnswer,
-  CredentialSeatsAnswer,
-  SeatListAnswer,
-  SeatTakenAnswer,
-} from '@keyroster/contracts/dto';
+import type { CredentialAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyroster/contracts/dto';
 import { Session, type Served } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
@@ -23,12 +17,7 @@ export async function setSeats(admin: Session, { _id: id }: { _id: string }, sea
   await admin.post('/api/products/update', { id, seats }).expect(200);
 }
 
-export async function aSeatedCourse(
-  app: Served,
-  admin: Session,
-  seats: number,
-  count: number,
-): Promise<SeatedCourse> {
+export async function aSeatedCourse(app: Served, admin: Session, seats: number, count: number) {
   const course = await aCourse(admin);
   await setSeats(admin, course.credential, seats);
   const members: Session[] = [];
@@ -42,7 +31,7 @@ export async function aSeatedCourse(
   return { ...course, members: await Promise.all(members.map((member) => member.again())) };
 }
 
-export async function take(member: Session, { _id: p_id }: { _id: string }): Promise<Seat> {
+export async function take(member: Session, { _id: p_id }: { _id: string }) {
   return (await answerOf<SeatTakenAnswer>(member.post('/api/seats/take', { p_id }))).seat;
 }
 
@@ -52,18 +41,15 @@ export const leave = (member: Session, { _id: p_id }: { _id: string }) =>
 export async function seenBy(
   member: Session,
   { subtitle, credential }: Pick<SeatedCourse, 'subtitle' | 'credential'>,
-): Promise<CredentialAnswer> {
+) {
   return found(await credentialsSeenBy(member, subtitle._id), ({ _id }) => _id === credential._id);
 }
 
-export async function seatOf(
-  member: Session,
-  course: Pick<SeatedCourse, 'subtitle' | 'credential'>,
-): Promise<Seat | undefined> {
+export async function seatOf(member: Session, course: Pick<SeatedCourse, 'subtitle' | 'credential'>) {
   return (await seenBy(member, course)).seat;
 }
 
-export async function seatsOf(admin: Session, p_id: string): Promise<CredentialSeatsAnswer> {
+export async function seatsOf(admin: Session, p_id: string) {
   return found((await answerOf<SeatListAnswer>(admin.get('/api/seats').query({ p_id }))).seats);
 }
 

@@ -41,8 +41,7 @@ export class AuthenticatorApp {
 }
 
 /** The clock of an app in this process, which tests turn; a server process has that of the machine. */
-export const clockOf = (app: Served | TestApp) => (): number =>
-  'get' in app ? app.get(Clock).now() : Date.now();
+export const clockOf = (app: Served | TestApp) => () => ('get' in app ? app.get(Clock).now() : Date.now());
 
 /** Sets up an app with the code of the step before, so that the current one can still be used. */
 export async function setUpApp(app: Served | TestApp, session: Session): Promise<AuthenticatorApp> {

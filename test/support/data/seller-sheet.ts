@@ -33,11 +33,7 @@ export const sellersUsers = async (admin: Session, prefix: string) => {
 };
 
 /** Compares the users' ends and titles with the sheet, and what they paid with its sum. */
-export async function expectSellersUsers(
-  admin: Session,
-  prefix: string,
-  titles: Record<string, string>,
-): Promise<void> {
+export async function expectSellersUsers(admin: Session, prefix: string, titles: Record<string, string>) {
   const place = ({ email }: { email: string }) => Number(/\d+$/.exec(email)?.[0]);
   const users = (await sellersUsers(admin, prefix)).sort((one, other) => place(one) - place(other));
   const ends = users.map((user) => [place(user), subscriptionEnd(user.sub_start_date, user.sub_validity)]);

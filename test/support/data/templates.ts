@@ -1,14 +1,11 @@
 import type { TemplateFields } from '@keyroster/contracts';
-import type { TemplateAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
+import type { TemplatesChangedAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
 import type { Session } from '../app/session.js';
 import { aName } from './courses.js';
 
-export async function aTemplate(
-  admin: Session,
-  details: Partial<TemplateFields> = {},
-): Promise<TemplateAnswer> {
+export async function aTemplate(admin: Session, details: Partial<TemplateFields> = {}) {
   const fields = { kind: 'other', lang: 'en', name: aName('Template'), text: 'Hi {name}', ...details };
   const saved = admin.post('/api/templates/save', fields);
   const { templates } = await answerOf<TemplatesChangedAnswer>(saved);

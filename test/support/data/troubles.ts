@@ -1,5 +1,4 @@
-import type { OwnTroubleAnswer, TroubleAnswer, TroubleListAnswer } from '@keyroster/contracts/dto';
-import type { Test } from 'supertest';
+import type { TroubleListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { Session, type Served } from '../app/session.js';
 import { found } from '../checks/found.js';
@@ -15,24 +14,21 @@ export async function sharedByThree(app: Served, admin: Session) {
   return { course, ana: await someone(), bea: await someone(), cea: await someone() };
 }
 
-export const report = (session: Session, { _id: p_id }: { _id: string }, more: object = {}): Test =>
+export const report = (session: Session, { _id: p_id }: { _id: string }, more: object = {}) =>
   session.post('/api/troubles/report', { p_id, kind: 'password', ...more });
 
-export const close = (admin: Session, { _id: id }: { _id: string }, more: object = {}): Test =>
+export const close = (admin: Session, { _id: id }: { _id: string }, more: object = {}) =>
   admin.post('/api/troubles/close', { id, how: 'works', ...more });
 
-export async function troublesOf(admin: Session, { _id: p_id }: { _id: string }): Promise<TroubleAnswer[]> {
+export async function troublesOf(admin: Session, { _id: p_id }: { _id: string }) {
   const call = admin.get('/api/troubles').query({ p_id });
   return (await answerOf<TroubleListAnswer>(call)).troubles;
 }
 
-export const troubleOf = async (admin: Session, credential: { _id: string }): Promise<TroubleAnswer> =>
+export const troubleOf = async (admin: Session, credential: { _id: string }) =>
   found(await troublesOf(admin, credential));
 
-export async function seenBy(
-  session: Session,
-  { _id, shop_id }: { _id: string; shop_id: string },
-): Promise<OwnTroubleAnswer | undefined> {
+export async function seenBy(session: Session, { _id, shop_id }: { _id: string; shop_id: string }) {
   const credentials = await credentialsSeenBy(session, shop_id);
   return credentials.find((one) => one._id === _id)?.trouble;
 }

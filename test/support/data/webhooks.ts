@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { WebhookEvent } from '@keyroster/contracts';
 import type {
-  DeliveryAnswer,
   DeliveryListAnswer,
   WebhookAnswer,
   WebhookCreatedAnswer,
   WebhookListAnswer,
 } from '@keyroster/contracts/dto';
 import { Webhook as Standard } from 'standardwebhooks';
-import type { Test } from 'supertest';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
 import { answerOf } from '../checks/answer.js';
@@ -84,23 +82,20 @@ export class Receiver extends LocalHttp {
 export const verified = (secret: string, { headers, text }: Heard): unknown =>
   new Standard(secret).verify(text, headers as Record<string, string>);
 
-export const create = (admin: Session, url: string, events: readonly string[], name = 'CRM'): Test =>
+export const create = (admin: Session, url: string, events: readonly string[], name = 'CRM') =>
   admin.post('/api/webhooks', { url, events, name });
 
 /** The admin has to be confirmed. */
-export const aWebhook = (
-  admin: Session,
-  url: string,
-  ...events: WebhookEvent[]
-): Promise<WebhookCreatedAnswer> => answerOf<WebhookCreatedAnswer>(create(admin, url, events), 201);
+export const aWebhook = (admin: Session, url: string, ...events: WebhookEvent[]) =>
+  answerOf<WebhookCreatedAnswer>(create(admin, url, events), 201);
 
-export const webhooksOf = async (admin: Session): Promise<WebhookAnswer[]> =>
+export const webhooksOf = async (admin: Session) =>
   (await answerOf<WebhookListAnswer>(admin.get('/api/webhooks'))).webhooks;
 
-export const webhookOf = async (admin: Session, id: string): Promise<WebhookAnswer> =>
+export const webhookOf = async (admin: Session, id: string) =>
   found(await webhooksOf(admin), ({ _id }) => _id === id);
 
-export const removeWebhook = (admin: Session, id: string): Test => admin.post('/api/webhooks/remove', { id });
+export const removeWebhook = (admin: Session, id: string) => admin.post('/api/webhooks/remove', { id });
 
 /** After a test: sets the clock right, removes all webhooks, and returns a confirmed admin. */
 export async function withoutWebhooks(app: TestApp): Promise<Session> {
@@ -111,11 +106,10 @@ export async function withoutWebhooks(app: TestApp): Promise<Session> {
   return admin;
 }
 
-export const deliveryList = (admin: Session, id: string, query: object = {}): Promise<DeliveryListAnswer> =>
+export const deliveryList = (admin: Session, id: string, query: object = {}) =>
   answerOf<DeliveryListAnswer>(admin.get(`/api/webhooks/${id}/deliveries`).query(query));
 
-export const deliveriesOf = async (admin: Session, id: string): Promise<DeliveryAnswer[]> =>
-  (await deliveryList(admin, id)).deliveries;
+export const deliveriesOf = async (admin: Session, id: string) => (await deliveryList(admin, id)).deliveries;
 
 /** Its address needs no DNS, and can't be reached from here. */
 export const aWebhookNamed = (name: string) => ({

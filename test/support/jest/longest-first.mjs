@@ -8,31 +8,14 @@ import TestSequencer from '@jest/test-sequencer';
  * jest's own order, by their duration in earlier runs.
  */
 const LONGEST = [
-  'browser/screens',
-  'browser/crowded',
-  'faults/seat-kills',
-  'faults/webhook-kills',
-  'faults/way-to-database',
-  'api/access-table',
-  'faults/span-kills',
-  'faults/import-kills',
-  'faults/disk-full',
-  'faults/rekeying-kills',
-  'faults/commands',
-  'faults/start-refusals',
-  'faults/way-to-redis',
-  'faults/ledger',
-  'faults/starts',
+  ...['browser/screens', 'browser/crowded', 'faults/seat-kills', 'faults/webhook-kills'],
+  ...['faults/way-to-database', 'api/access-table', 'faults/span-kills', 'faults/import-kills'],
+  ...['faults/disk-full', 'faults/rekeying-kills', 'faults/commands', 'faults/start-refusals'],
+  ...['faults/way-to-redis', 'faults/ledger', 'faults/starts'],
   // This and `seat-kills` mostly wait for the clock, so each runs beside others that work.
   'faults/undo-canaries',
-  'api/webhooks',
-  'live/news-on-two',
-  'api/outreach',
-  'live/access-events',
-  'api/program-effects',
-  'live/seats-on-two',
-  'browser/journeys/members',
-  'browser/journeys/first-run',
+  ...['api/webhooks', 'live/news-on-two', 'api/outreach', 'live/access-events', 'api/program-effects'],
+  ...['live/seats-on-two', 'browser/journeys/members', 'browser/journeys/first-run'],
 ].map((name) => `/test/${name}.spec.ts`);
 
 /** @param {Test} test */

@@ -60,11 +60,7 @@ export class HttpCaller {
 }
 
 /** The sorted durations of `count` calls after one for warming up. Throws on another status. */
-export async function timesOf(
-  count: number,
-  status: number,
-  call: (number: number) => Promise<Answer>,
-): Promise<Float64Array> {
+export async function timesOf(count: number, status: number, call: (number: number) => Promise<Answer>) {
   const times = new Float64Array(count);
   for (let number = -1; number < count; number += 1) {
     const answer = await expected(call(number + 1), status);

@@ -25,15 +25,10 @@ export function quantile(sorted: ArrayLike<number>, part: number): number {
 
 export const toSorted = (values: Iterable<number>): Float64Array => Float64Array.from(values).sort();
 
-export const sum = (values: Iterable<number>): number =>
-  [...values].reduce((total, value) => total + value, 0);
+export const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);
 
 /** Repeats something until `happening` is over; returns how long each time took, in ms. */
-export async function timesWhile(
-  happening: Promise<unknown>,
-  everyMs: number,
-  once: () => Promise<unknown>,
-): Promise<number[]> {
+export async function timesWhile(happening: Promise<unknown>, everyMs: number, once: () => Promise<unknown>) {
   const isOver = new AbortController();
   void happening.finally(() => isOver.abort()).catch(() => undefined);
   const times: number[] = [];

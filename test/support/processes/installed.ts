@@ -2,11 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 /** Starts a program that has to be installed; where it isn't, the error says what to install. */
-export async function startInstalled(
-  name: string,
-  words: string[],
-  whereMissing: string,
-): Promise<ChildProcess> {
+export async function startInstalled(name: string, words: string[], whereMissing: string) {
   const child = spawn(name, words, { stdio: 'ignore' });
   await Promise.race([
     once(child, 'spawn'),

@@ -5,6 +5,7 @@ import type { mongo } from 'mongoose';
 import { EmbeddedMongo } from '@keyroster/embedded-mongo';
 import { BuiltProgram, type Typed } from './built-program.js';
 import { cacheDir, mongodPidOf, withDatabase } from './embedded-bench.js';
+import { Session } from '../app/session.js';
 import { ADMIN } from '../app/test-app.js';
 import { until } from '../checks/until.js';
 
@@ -119,4 +120,17 @@ export class ServerProcess {
   private async waitUntilReady(): Promise<void> {
     this.url = await this.program.isReady();
   }
+}
+
+/** One server process for the tests of a file, and its first admin. */
+export function withServer(
+  begin: (server: ServerProcess, root: Session) => unknown,
+  env: Record<string, string> = {},
+): void {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await ServerProcess.start(env);
+    await begin(server, await Session.root(server, env['ADMIN_PASSWORD']));
+  });
+  afterAll(() => server.clear());
 }

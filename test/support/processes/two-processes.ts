@@ -16,6 +16,11 @@ const lastPings = (app: TestApp, userId: string): string => {
   return JSON.stringify([...last].sort());
 };
 
+interface Options {
+  withRedis?: boolean;
+  env?: Record<string, string>;
+}
+
 /** Two apps that serve one database, joined by a Redis or by nothing but the database. */
 export class TwoProcesses {
   private constructor(
@@ -32,13 +37,11 @@ export class TwoProcesses {
     return this.joinedBy;
   }
 
-  static async start({
-    withRedis,
-    env: more = {},
-  }: {
-    withRedis: boolean;
-    env?: Record<string, string>;
-  }): Promise<TwoProcesses> {
+  get apps(): [TestApp, TestApp] {
+    return [this.one, this.other];
+  }
+
+  static async start({ withRedis = false, env: more = {} }: Options = {}): Promise<TwoProcesses> {
     const redis = withRedis ? await RedisServer.start() : undefined;
     const env = { TRUST_PROXY: 'loopback', ...(redis && { REDIS_URL: redis.url }), ...more };
     const one = await TestApp.start(env);
@@ -53,8 +56,12 @@ export class TwoProcesses {
 
   /** Exchanges pings at once instead of each second, and waits until both apps know the same about a user. */
   async tellPings({ user }: Pick<Session, 'user'>): Promise<void> {
-    for (const app of [this.one, this.other]) app.get(ClusterTouches).send();
+    for (const app of this.apps) app.get(ClusterTouches).send();
     await until(TOLD_WITHIN_MS, () => lastPings(this.one, user._id) === lastPings(this.other, user._id));
+  }
+
+  turnClocks(byMs: number): void {
+    for (const app of this.apps) app.turnClock(byMs);
   }
 
   async stop(): Promise<void> {
@@ -62,4 +69,14 @@ export class TwoProcesses {
     await this.one.stop();
     await this.joinedBy?.stop();
   }
+}
+
+/** Two apps for the tests of a file or a `describe`. */
+export function withTwoProcesses(begin: (both: TwoProcesses) => unknown, options: Options = {}): void {
+  let both: TwoProcesses;
+  beforeAll(async () => {
+    both = await TwoProcesses.start(options);
+    await begin(both);
+  });
+  afterAll(() => both.stop());
 }

@@ -1,5 +1,5 @@
 import { activityStatus, type ActivityStatus } from '@keyroster/contracts';
-import type { ActivityListAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import type { ActivityListAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
 import type { LiveSocket } from './live-socket.js';
@@ -9,7 +9,7 @@ const LIST = '/api/users/true';
 
 export const activityList = (admin: Session): Promise<ActivityListAnswer> => answerOf(admin.get(LIST));
 
-export const rowOf = async (admin: Session, { user }: Pick<Session, 'user'>): Promise<UserAnswer> =>
+export const rowOf = async (admin: Session, { user }: Pick<Session, 'user'>) =>
   found((await activityList(admin)).users, ({ _id }) => _id === user._id);
 
 /** The status that a screen derives from the list and the server's time. */
