@@ -20,23 +20,25 @@ import { forgedTokens } from '../support/access/forged-tokens.js';
 import { lookAs } from '../support/app/look.js';
 import { Session } from '../support/app/session.js';
 import { byTurns } from '../support/checks/by-turns.js';
-import { expectErrorBody, refused } from '../support/checks/refusal.js';
+import { found } from '../support/checks/found.js';
+import { expectErrorBody, refused } from '../support/checks/answer.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { ApiDocument } from '../support/fuzz/api-document.js';
 
-/** Every route that the running app answers, as `METHOD /path`; routes for any method are Nest's own 404. */
+/**
+ * Every route that the running app answers, as `METHOD /path`, without the files of the documentation's page.
+ * Routes for any method are Nest's own 404.
+ */
 function routesOf(app: TestApp): string[] {
   const server: Express = app.app.nest.getHttpAdapter().getInstance();
   return server.router.stack.flatMap(({ route }) =>
-    route && route.stack.length === 1
+    route && route.stack.length === 1 && !route.path.startsWith('/api/docs/')
       ? route.stack.map(({ method }) => `${method.toUpperCase()} ${route.path}`)
       : [],
   );
 }
 
 const rows = ACCESS_TABLE.map((row) => [titleOf(row), row] as const);
-/** The files of the documentation's own page. */
-const isDocsFile = (route: string) => route.startsWith('GET /api/docs/');
 /** Spellings of a path that a router may take for the same one. */
 const SPELLINGS: Array<(path: string) => string> = [
   (path) => `${path}/`,
@@ -87,11 +89,7 @@ const SET_WITHIN_MS = 120_000;
 let scene: AccessScene;
 let document: ApiDocument;
 
-function callerNamed(wanted: string): TableCaller {
-  const found = scene.callers.find(({ name }) => name === wanted);
-  if (!found) throw new Error(`Nobody is called ${wanted}`);
-  return found;
-}
+const callerNamed = (wanted: string): TableCaller => found(scene.callers, ({ name }) => name === wanted);
 
 /** An answer without the parts that differ in a view-as session. */
 function asLookedAt(route: string, { status, text }: Answer): unknown {
@@ -134,18 +132,13 @@ function faultOf(row: Row, caller: TableCaller, whose: Whose, answer: Answer): s
   if (status >= 400) {
     const body = JSON.parse(text) as ErrorBody;
     expectErrorBody(body);
-    const isTold = mayCall(row.route) !== 'all' || row.isReturn === true;
-    const said =
-      isTold && typeof caller.standing === 'object' && expected === 401 ? caller.standing.out : undefined;
-    if (said !== undefined && body.message !== said) faults.push(`says ${body.message} instead of ${said}`);
+    const isTold = expected === 401 && (mayCall(row.route) !== 'all' || row.isReturn === true);
+    const said = isTold && typeof caller.standing === 'object' ? caller.standing.out : body.message;
+    if (body.message !== said) faults.push(`says ${body.message} instead of ${said}`);
   }
   const told = `${text}\n${[...headers].join('\n')}`;
-  faults.push(
-    ...scene
-      .hiddenFrom(row, caller)
-      .filter((secret) => told.includes(secret))
-      .map((secret) => `tells ${secret}`),
-  );
+  const secrets = scene.hiddenFrom(row, caller).filter((secret) => told.includes(secret));
+  faults.push(...secrets.map((secret) => `tells ${secret}`));
   return faults.map((fault) => `${caller.name}, ${whose}: ${fault}`);
 }
 
@@ -221,11 +214,7 @@ afterAll(() => scene.app.stop());
 
 it('has every route that the app answers, and no other', () => {
   const inTable = [...new Set(ACCESS_TABLE.map(({ route }) => route))].sort();
-  expect(inTable).toEqual(
-    routesOf(scene.app)
-      .filter((route) => !isDocsFile(route))
-      .sort(),
-  );
+  expect(inTable).toEqual(routesOf(scene.app).sort());
 });
 
 describe('to those for whom it is closed', () => {
@@ -330,7 +319,6 @@ describe('to those who may call it', () => {
 it('takes no forged token for a good one', async () => {
   const [member, root] = [await Session.as(scene.app, 'member'), await Session.root(scene.app)];
   const forged = forgedTokens({ good: member.token, key: KEY, others: root.token });
-  expect(Object.keys(forged).length).toBeGreaterThanOrEqual(25);
   for (const [kind, token] of Object.entries(forged)) {
     const { status } = await member.with(token).get('/api/verify-token');
     expect([kind, status]).toEqual([kind, 401]);

@@ -1,11 +1,10 @@
 import { Types, type mongo } from 'mongoose';
 import type { AssignedTitlesAnswer, AssignmentChangedAnswer } from '@keyroster/contracts/dto';
-import { assign, aTitle, auditOf, titlesSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
+import { assign, aTitle, auditOf, titlesSeenBy, unassign, UNKNOWN_ID } from '../support/data/courses.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, statuses } from '../support/checks/answer.js';
 
 /** Writes titles as the server does, and returns their ids. */
 async function manyTitles(db: mongo.Db, count: number): Promise<string[]> {
@@ -27,13 +26,8 @@ beforeEach(async () => {
   member = await Session.as(app, 'member');
 });
 
-const unassign = (user: { _id: string }, ...titles: { _id: string }[]) =>
-  admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });
-
-const assignedTo = async (user: { _id: string }): Promise<string[]> => {
-  const answer = await admin.get(`/api/shops/getassignedshops/${user._id}`).expect(200);
-  return (answer.body as AssignedTitlesAnswer).shops;
-};
+const assignedTo = async ({ _id }: { _id: string }): Promise<string[]> =>
+  (await answerOf<AssignedTitlesAnswer>(admin.get(`/api/shops/getassignedshops/${_id}`))).shops;
 
 const shopsOf = (answer: { body: unknown }): string[] => (answer.body as AssignmentChangedAnswer).shops;
 
@@ -41,7 +35,7 @@ it('refuses a list with one unknown title, and applies nothing of it', async () 
   const [given, next] = [await aTitle(admin), await aTitle(admin)];
   await assign(admin, member.user, given).expect(200);
   await assign(admin, member.user, next, { _id: UNKNOWN_ID }).expect(404);
-  await unassign(member.user, given, { _id: UNKNOWN_ID }).expect(404);
+  await unassign(admin, member.user, given, { _id: UNKNOWN_ID }).expect(404);
   expect(await assignedTo(member.user)).toEqual([given._id]);
 });
 
@@ -71,9 +65,9 @@ it('takes what is assigned already, or not at all, for no error', async () => {
   const [one, other] = [await aTitle(admin), await aTitle(admin)];
   await assign(admin, member.user, one).expect(200);
   expect(shopsOf(await assign(admin, member.user, one, one).expect(200))).toEqual([one._id]);
-  expect(shopsOf(await unassign(member.user, other).expect(200))).toEqual([one._id]);
-  expect(shopsOf(await unassign(member.user, one, other).expect(200))).toEqual([]);
-  expect(shopsOf(await unassign(member.user, one).expect(200))).toEqual([]);
+  expect(shopsOf(await unassign(admin, member.user, other).expect(200))).toEqual([one._id]);
+  expect(shopsOf(await unassign(admin, member.user, one, other).expect(200))).toEqual([]);
+  expect(shopsOf(await unassign(admin, member.user, one).expect(200))).toEqual([]);
   for (const action of ['assignment.added', 'assignment.removed']) {
     expect(await auditOf(admin, member.user._id, action)).toMatchObject([
       { after: { titles: [one.shop_name] } },
@@ -83,21 +77,21 @@ it('takes what is assigned already, or not at all, for no error', async () => {
 
 it('assigns once, however many do it at once', async () => {
   const title = await aTitle(admin);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => assign(admin, member.user, title)));
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+  expect(await statuses(Array.from({ length: 10 }, () => assign(admin, member.user, title)))).toEqual({
+    200: 10,
+  });
   expect(await assignedTo(member.user)).toEqual([title._id]);
 });
 
 it('tells a caller their own, without an id and with it', async () => {
   const title = await aTitle(admin);
   await assign(admin, member.user, title).expect(200);
+  const told = (by: Session, path: string) => answerOf(by.get(`/api/shops/getassignedshops${path}`));
   for (const path of ['', `/${member.user._id}`, `?user_id=${member.user._id}`]) {
-    const own = await member.get(`/api/shops/getassignedshops${path}`).expect(200);
-    expect(own.body).toEqual({ shops: [title._id] });
+    expect(await told(member, path)).toEqual({ shops: [title._id] });
   }
-  const asked = await admin.get(`/api/shops/getassignedshops?user_id=${member.user._id}`).expect(200);
-  expect(asked.body).toEqual({ shops: [title._id] });
-  expect((await admin.get('/api/shops/getassignedshops').expect(200)).body).toEqual({ shops: [] });
+  expect(await told(admin, `?user_id=${member.user._id}`)).toEqual({ shops: [title._id] });
+  expect(await told(admin, '')).toEqual({ shops: [] });
 });
 
 it('assigns all titles and takes them all, however many there are', async () => {

@@ -1,18 +1,13 @@
 import request from 'supertest';
-import type { AuditAction } from '@keyroster/contracts';
-import type {
-  AuditListAnswer,
-  SessionListAnswer,
-  AuditEntryAnswer,
-  CredentialsChangedAnswer,
-} from '@keyroster/contracts/dto';
+import { type AuditAction, MINUTE_MS } from '@keyroster/contracts';
+import type { AuditListAnswer, AuditEntryAnswer, CredentialsChangedAnswer } from '@keyroster/contracts/dto';
 import { COMMAND_LINE } from '../../backend/src/cli/command-line-caller.js';
 import { asSystem, runInContext } from '../../backend/src/common/context/request-context.js';
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
+import { sessionOf } from '../support/access/things.js';
 import { answerOf } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import {
   aName,
   aCourse,
@@ -37,34 +32,20 @@ withApp(async (...begun) => {
 });
 afterEach(() => app.turnClock(0));
 
-async function entries(query: Record<string, string | number> = {}): Promise<AuditListAnswer> {
-  const answer = await admin.get('/api/audit').query(query).expect(200);
-  return answer.body as AuditListAnswer;
-}
-
-const csv = async (query: Record<string, string>) =>
-  admin
-    .get('/api/audit')
-    .query({ ...query, format: 'csv' })
-    .expect(200);
+const entries = async (query: object): Promise<AuditEntryAnswer[]> =>
+  (await answerOf<AuditListAnswer>(admin.get('/api/audit').query(query))).entries;
+const csv = (query: object) => admin.get('/api/audit?format=csv').query(query).expect(200);
 
 describe('who it was', () => {
-  const newest = async (action: AuditAction, actor: string) => {
-    const { entries: found } = await entries({ action, actor, limit: 1 });
-    return found[0];
-  };
-  const sessionsOf = async ({ user }: Session) => {
-    const list = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
-    return list.sessions.map(({ _id }) => _id);
-  };
+  const newest = async (action: AuditAction, actor: string) =>
+    (await entries({ action, actor, limit: 1 }))[0];
 
   it('is told by their id and session, from the login on', async () => {
     const boss = await Session.as(app, 'admin');
     await boss.post('/api/group/add', { name: aName('Group') }).expect(201);
-    const [session] = await sessionsOf(boss);
+    const session = await sessionOf(admin, boss);
     for (const action of ['login.succeeded', 'group.created'] as const) {
-      const entry = await newest(action, boss.user.email);
-      expect(entry).toMatchObject({ actor_id: boss.user._id, session });
+      expect(await newest(action, boss.user.email)).toMatchObject({ actor_id: boss.user._id, session });
     }
   });
 
@@ -84,11 +65,11 @@ describe('who it was', () => {
     const nobody = { actor_id: null, session: null };
     const wrong = { email: member.user.email, password: 'wrong' };
     await request(app.url).post('/api/users/login').send(wrong).expect(401);
-    expect((await entries({ action: 'login.refused', limit: 1 })).entries).toMatchObject([nobody]);
+    expect(await entries({ action: 'login.refused', limit: 1 })).toMatchObject([nobody]);
     const record = () => app.get(AuditService).record({ action: 'title.created', target_name: 'by nobody' });
     await runInContext(COMMAND_LINE, record);
     await asSystem(record);
-    expect((await entries({ q: 'by nobody' })).entries).toMatchObject([nobody, nobody]);
+    expect(await entries({ q: 'by nobody' })).toMatchObject([nobody, nobody]);
   });
 });
 
@@ -119,15 +100,12 @@ describe('GET /api/audit?format=csv', () => {
 });
 
 describe('what happens again and again', () => {
-  const MINUTE_MS = 60_000;
   /** Entries are gathered, and written in the background. */
   const SETTLES_WITHIN_MS = 5_000;
   beforeEach(() => app.stopClock());
 
-  async function entriesOf(actor: Session, action: string): Promise<AuditEntryAnswer[]> {
-    const query = { actor: actor.user.email, action, limit: 1_000 };
-    return ((await admin.get('/api/audit').query(query).expect(200)).body as AuditListAnswer).entries;
-  }
+  const entriesOf = ({ user }: Session, action: AuditAction) =>
+    entries({ actor: user.email, action, limit: 1_000 });
 
   /** A minute's entries are written once something is gathered in another minute. */
   async function endMinute(): Promise<void> {
@@ -163,9 +141,10 @@ describe('what happens again and again', () => {
       ]);
       await endMinute();
       await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'credential.read')).length === 3);
-      expect(
-        (await entriesOf(member, 'credential.read')).filter(({ after }) => after?.['count']),
-      ).toMatchObject([{ target: subtitle._id, ip: '127.0.0.1', after: { credentials: 1, count: 9 } }]);
+      const told = await entriesOf(member, 'credential.read');
+      expect(told.filter(({ after }) => after?.['count'])).toMatchObject([
+        { target: subtitle._id, ip: '127.0.0.1', after: { credentials: 1, count: 9 } },
+      ]);
     });
   });
 

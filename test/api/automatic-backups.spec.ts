@@ -98,13 +98,12 @@ it('three days of backups: one a day, the newest two kept, nothing else removed,
 
   const stored = JSON.stringify(await app.database.collection<{ _id: string }>('meta').find().toArray());
   expect(stored).not.toContain('canary');
-}, 120_000);
 
-it('a backup is made at once where the store holds none any more', async () => {
+  // Where the store holds none any more, one is made at once.
   for (const name of s3.objects.keys()) if (!OTHERS.includes(name)) s3.objects.delete(name);
-  const admin = await lookAt(49);
+  admin = await lookAt(49);
   await until(MADE_WITHIN_MS, async () => (await listed(admin)).total === 1);
-}, 60_000);
+}, 180_000);
 
 /** Restores the newest backup: all is as before, but a copy sends no messages before an admin allows it. */
 async function expectRestored(before: Record<string, string[]>): Promise<void> {

@@ -1,6 +1,6 @@
-import request from 'supertest';
+import request, { type Test } from 'supertest';
 import { Clock } from '../../backend/src/common/time/clock.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused, statuses } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { aProgram } from '../support/data/tokens.js';
@@ -25,11 +25,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => app.stop());
 
-const many = async (times: number, call: () => PromiseLike<{ status: number }>): Promise<number[]> => {
-  const answers = await Promise.all(Array.from({ length: times }, call));
-  return answers.map(({ status }) => status);
-};
-const count = (statuses: number[], status: number): number => statuses.filter((one) => one === status).length;
+const many = (times: number, call: () => Test) => statuses(Array.from({ length: times }, call));
 
 /** A name that some picture could have. */
 const noPicture = (): string => `/static/logos/${'0'.repeat(24)}.png`;
@@ -40,11 +36,11 @@ const at = (host: number, path: string, token?: string) => {
 
 describe('a session', () => {
   it('makes ten seconds’ worth of calls at once, and then so many a second', async () => {
-    expect(count(await many(AT_ONCE + 5, () => member.get(CHECK)), 200)).toBe(AT_ONCE);
+    expect(await many(AT_ONCE + 5, () => member.get(CHECK))).toMatchObject({ 200: AT_ONCE });
     const answer = await refused(member.get('/api/shops'), 429, { code: 'TOO_MANY' });
     expect(answer.get('Retry-After')).toBe('1');
     jest.spyOn(app.get(Clock), 'steady').mockReturnValue(now + 2_000);
-    expect(count(await many(5, () => member.get(CHECK)), 200)).toBe(2);
+    expect(await many(5, () => member.get(CHECK))).toMatchObject({ 200: 2 });
     await (await member.again()).get(CHECK).expect(200);
   });
 
@@ -60,7 +56,7 @@ describe('a session', () => {
 
   it('is none of a program’s, which has a limit of its own', async () => {
     const { calls } = await aProgram(await Session.as(app, 'admin'), ['titles.read']);
-    expect(count(await many(AT_ONCE + 20, () => calls.get('/api/shops')), 200)).toBe(AT_ONCE + 20);
+    expect(await many(AT_ONCE + 20, () => calls.get('/api/shops'))).toEqual({ 200: AT_ONCE + 20 });
   });
 });
 
@@ -70,7 +66,7 @@ describe('from one address', () => {
     let made = 0;
     const unknown = (): string => `kr_${String((made += 1)).padStart(token.length - 3, 'a')}`;
     const guess = () => at(1, '/api/shops', unknown());
-    expect(count(await many(MISSES_PER_MINUTE, guess), 401)).toBe(MISSES_PER_MINUTE);
+    expect(await many(MISSES_PER_MINUTE, guess)).toEqual({ 401: MISSES_PER_MINUTE });
     const answer = await refused(guess(), 429, { code: 'TOO_MANY' });
     expect(Number(answer.get('Retry-After'))).toBeGreaterThan(0);
     await at(1, '/api/shops', token).expect(200);
@@ -78,7 +74,7 @@ describe('from one address', () => {
   });
 
   it('unknown names of pictures are held after 300 in a minute', async () => {
-    expect(count(await many(MISSES_PER_MINUTE, () => at(3, noPicture())), 404)).toBe(MISSES_PER_MINUTE);
+    expect(await many(MISSES_PER_MINUTE, () => at(3, noPicture()))).toEqual({ 404: MISSES_PER_MINUTE });
     await refused(at(3, noPicture()), 429, { code: 'TOO_MANY' });
     await at(4, noPicture()).expect(404);
   });

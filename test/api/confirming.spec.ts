@@ -1,11 +1,8 @@
-import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { ACCESS_TABLE } from '../support/access/access-table.js';
-import { answerOf } from '../support/checks/answer.js';
 import { pauseIsShown } from '../support/checks/pause.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { auditOf } from '../support/data/courses.js';
 import { setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
@@ -48,8 +45,7 @@ it.each<[way: string, begin: (admin: Session) => Promise<() => PromiseLike<unkno
     'a passkey',
     async (admin) => {
       const { authenticator } = await aPasskey(app, admin);
-      return async () =>
-        admin.post(CONFIRM, { passkey: authenticator.get(await optionsOf(app)) }).expect(200);
+      return async () => admin.post(CONFIRM, { passkey: authenticator.get(await optionsOf(app)) });
     },
   ],
 ])('is refused before, open after %s, and refused five minutes later', async (_way, begin) => {
@@ -87,14 +83,9 @@ describe('having confirmed', () => {
     const admin = await Session.as(app, 'admin');
     await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, WRONG);
     await admin.confirmed();
-    const told = [
-      ...(await auditOf(root, admin.user._id, 'session.confirmed')),
-      ...(await auditOf(root, admin.user._id, 'confirming.refused')),
-    ];
-    expect(told).toMatchObject([
-      { actor: admin.user.email, after: { by: 'password' } },
-      { actor: admin.user.email, after: { by: 'password' } },
-    ]);
+    const told = { actor: admin.user.email, after: { by: 'password' } };
+    expect(await auditOf(root, admin.user._id, 'session.confirmed')).toMatchObject([told]);
+    expect(await auditOf(root, admin.user._id, 'confirming.refused')).toMatchObject([told]);
   });
 });
 
@@ -106,7 +97,7 @@ describe('confirming', () => {
     }
     await refused(admin.post(CONFIRM, { password: admin.password }), 429, { code: 'PAUSED' });
     await refused(exportOf(admin), 403, FIRST);
-    await answerOf<TokenCheckAnswer>(admin.get('/api/verify-token'));
+    await admin.get('/api/verify-token').expect(200);
   });
 
   it('is in one way, and never with a code for whoever has no second factor', async () => {

@@ -13,13 +13,10 @@ import {
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { refused } from '../support/checks/refusal.js';
-
-const KINDS = ['titles', 'subtitles', 'credentials', 'assignments', 'images'];
+import { refused } from '../support/checks/answer.js';
 
 let app: TestApp;
 let admin: Session;
@@ -29,8 +26,8 @@ withApp((...begun) => ([app, admin] = begun));
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
 const run = (made: PlanAnswer) => runPlan(admin, made);
 const data = async () => {
-  const dump = await dumpOf(app.database);
-  return KINDS.map((kind) => dump[kind] ?? []);
+  const { titles, subtitles, credentials, assignments, images } = await dumpOf(app.database);
+  return { titles, subtitles, credentials, assignments, images };
 };
 
 it('titles go with all beneath them, and come back', async () => {
@@ -93,13 +90,12 @@ describe('credentials', () => {
   it('a copy that was edited since keeps the undo back, which names it', async () => {
     const { title, credential } = await aCourse(admin);
     const target = await aSubtitle(admin, title._id);
-    const ran = await run(
-      await plan('credentials.copy', [credential._id], { subtitleId: target._id }),
-    ).expect(200);
+    const made = await plan('credentials.copy', [credential._id], { subtitleId: target._id });
+    const ran = await run(made).expect(200);
     const [copy] = await credentialsSeenBy(admin, target._id);
     await admin.post('/api/products/update', { id: copy?._id, password: 'changed' }).expect(200);
-    const refusal = await takeBack(admin, undoOf(ran)).expect(409);
-    expect((refusal.body as { message: string }).message).toContain(credential.course_name);
+    const message = expect.stringContaining(credential.course_name) as string;
+    await refused(takeBack(admin, undoOf(ran)), 409, { message });
     expect(await credentialsSeenBy(admin, target._id)).toHaveLength(1);
   });
 
@@ -130,38 +126,27 @@ describe('credentials', () => {
 });
 
 describe('assignments of many', () => {
-  const plan = (action: PlanAction, users: Session[], titles: { _id: string }[]) =>
-    planned(
-      admin,
-      action,
-      users.map(({ user }) => user._id),
-      { titles: titles.map(({ _id }) => _id) },
-    );
-  const run = (made: { id: string }) => runPlan(admin, made);
-  const left = ({ user }: Session) => ({
-    id: user._id,
-    name: user.email,
-    message: expect.any(String) as string,
-  });
+  const planFor = (action: PlanAction, users: Session[], ...titles: { _id: string }[]) => {
+    const ids = users.map(({ user }) => user._id);
+    return plan(action, ids, { titles: titles.map(({ _id }) => _id) });
+  };
+  const message = expect.any(String) as string;
+  const left = ({ user }: Session) => ({ id: user._id, name: user.email, message });
   const seenBy = async (session: Session) => (await titlesSeenBy(session)).map(({ _id }) => _id).sort();
   const idsOf = (...titles: { _id: string }[]) => titles.map(({ _id }) => _id).sort();
 
   /** Two titles; a user who has both, one who has the first, one who has none. */
   async function scene() {
     const [one, two] = [await aTitle(admin), await aTitle(admin)];
-    const [all, some, none] = [
-      await Session.as(app, 'member'),
-      await Session.as(app, 'specific'),
-      await Session.as(app, 'member'),
-    ];
+    const [all, some] = [await Session.as(app, 'member'), await Session.as(app, 'specific')];
     await assign(admin, all.user, one, two).expect(200);
     await assign(admin, some.user, one).expect(200);
-    return { one, two, all, some, none };
+    return { one, two, all, some, none: await Session.as(app, 'member') };
   }
 
   it('titles are given to those who lack one of them, and taken back', async () => {
     const { one, two, all, some, none } = await scene();
-    const made = await plan('users.assign', [all, some, admin, none], [one, two]);
+    const made = await planFor('users.assign', [all, some, admin, none], one, two);
     expect(made).toMatchObject({
       counts: { users: 2, assignments: 3 },
       total: 2,
@@ -182,7 +167,7 @@ describe('assignments of many', () => {
 
   it('titles are taken from those who have one of them, and given back', async () => {
     const { one, two, all, some, none } = await scene();
-    const made = await plan('users.unassign', [all, none, some, admin], [two, one]);
+    const made = await planFor('users.unassign', [all, none, some, admin], two, one);
     const counts = { users: 2, assignments: 3 };
     expect(made).toMatchObject({ counts, total: 2, blocked: [left(none), left(admin)] });
     const ran = await run(made).expect(200);
@@ -207,8 +192,8 @@ describe('assignments of many', () => {
 
   it('an assignment of many is stale once one has a title more', async () => {
     const { one, two, some, none } = await scene();
-    const asked = await plan('users.assign', [some, none], [one, two]);
+    const asked = await planFor('users.assign', [some, none], one, two);
     await assign(admin, none.user, one).expect(200);
-    expect((await run(asked).expect(409)).body).toMatchObject(STALE);
+    await refused(run(asked), 409, STALE);
   });
 });

@@ -15,10 +15,8 @@ import {
 } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 import { RFC_SECRET } from '../support/data/codes.js';
 
@@ -74,21 +72,10 @@ it.each(['/api/products/update/image', '/api/update/image'])(
   },
 );
 
-it('deletes a credential with its picture', async () => {
-  const { subtitle, credential } = await aCourse(admin);
-  const kept = await aCredential(admin, subtitle._id);
-  const answer = await admin.delete('/api/products/delete', { id: credential._id }).expect(200);
-  expect(answer.body).toEqual({ message: 'Product has been deleted successfully!', undo: AN_UNDO });
-  expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([kept]);
-  await picture(credential.image).expect(404);
-  await picture(kept.image).expect(200);
-});
-
 describe('a copy', () => {
-  const copy = async (id: string, subtitleId: string) => {
-    const answer = await admin.post('/api/products/copy', { p_id: id, subtitleId }).expect(201);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    return answer.body as CredentialsChangedAnswer;
+  const copy = (p_id: string, subtitleId: string) => {
+    const call = admin.post('/api/products/copy', { p_id, subtitleId }).expect('Cache-Control', 'no-store');
+    return answerOf<CredentialsChangedAnswer>(call, 201);
   };
 
   it('comes to another subtitle, beside what is there, with every field of the form but the costs', async () => {
@@ -102,16 +89,9 @@ describe('a copy', () => {
     const products = await credentialsSeenBy(admin, to.subtitle._id);
     expect(answer).toEqual({ message: 'Product copied successfully!', products });
     const { cost, cost_days, paid_until, provider } = UNSET_FIELDS;
-    const own = {
-      _id: ID,
-      image: FILE_NAME,
-      shop_id: to.subtitle._id,
-      cost,
-      cost_days,
-      paid_until,
-      provider,
-    };
-    expect(products).toEqual([to.credential, { ...made, ...own }]);
+    const costs = { cost, cost_days, paid_until, provider };
+    const own = { _id: ID, image: FILE_NAME, shop_id: to.subtitle._id };
+    expect(products).toEqual([to.credential, { ...made, ...costs, ...own }]);
     expect(await credentialsSeenBy(admin, from.subtitle._id)).toEqual([from.credential, made]);
     app.stopClock();
     const ids = [made._id, products[1]?._id];
@@ -121,13 +101,17 @@ describe('a copy', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('goes its own way: neither feels a change or the deletion of the other', async () => {
+  it('goes its own way: neither feels a change or the deletion of the other, which takes its own picture', async () => {
     const { title, subtitle, credential } = await aCourse(admin);
     const other = await aSubtitle(admin, title._id);
-    const [made] = (await copy(credential._id, other._id)).products;
+    const kept = await aCredential(admin, other._id);
+    const [, made] = (await copy(credential._id, other._id)).products;
     await admin.post('/api/products/update', { id: credential._id, password: 'changed' }).expect(200);
-    expect(await credentialsSeenBy(admin, other._id)).toEqual([made]);
-    await admin.delete('/api/products/delete', { id: made?._id }).expect(200);
+    expect(await credentialsSeenBy(admin, other._id)).toEqual([kept, made]);
+    const deleted = await answerOf(admin.delete('/api/products/delete', { id: made?._id }));
+    expect(deleted).toEqual({ message: 'Product has been deleted successfully!', undo: AN_UNDO });
+    expect(await credentialsSeenBy(admin, other._id)).toEqual([kept]);
+    await picture(made?.image ?? '').expect(404);
     expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([
       { ...credential, password: 'changed', changed_at: expect.any(Number) as number },
     ]);
@@ -139,9 +123,8 @@ it('shows a member the credentials of an assigned title, never stored, and notes
   const { title, subtitle, credential } = await aCourse(admin);
   const session = await Session.as(app, 'member');
   await assign(admin, session.user, title).expect(200);
-  const answer = await session.get(`/api/products/${subtitle._id}`).expect(200);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.body).toEqual({ products: [asMembersSee(credential)] });
+  const call = session.get(`/api/products/${subtitle._id}`).expect('Cache-Control', 'no-store');
+  expect(await answerOf(call)).toEqual({ products: [asMembersSee(credential)] });
   const entries = await auditOf(admin, subtitle._id, 'credential.read');
   const theirs = { actor: session.user.email, target_name: subtitle.subtitle, ip: '127.0.0.1' };
   // The admin who made it got it in the answer, too.
@@ -151,33 +134,25 @@ it('shows a member the credentials of an assigned title, never stored, and notes
 it('leaves an audit entry of every change, and a secret in none', async () => {
   const { subtitle, credential } = await aCourse(admin);
   const { _id: id, email, password } = credential;
-  const next = {
-    email: 'a new login of theirs',
-    password: 'a new password of theirs',
-    note: 'a new note of theirs',
-  };
+  const next = { email: 'their new login', password: 'their new password', note: 'their new note' };
   await admin.post('/api/products/update', { id, ...next, course_name: 'Renamed' }).expect(200);
   await fill(admin.post('/api/update/image'), { id }, await pictures.png()).expect(200);
   const copied = await admin.post('/api/products/copy', { p_id: id, subtitleId: subtitle._id }).expect(201);
   const copyId = (copied.body as CredentialsChangedAnswer).products[1]?._id ?? '';
   await admin.delete('/api/products/delete', { id }).expect(200);
 
-  for (const action of ['created', 'updated', 'image_updated', 'deleted']) {
-    expect(await auditOf(admin, id, `credential.${action}`)).toMatchObject([{ actor: 'root' }]);
+  const { course_name, domain } = credential;
+  const changed = { course_name: 'Renamed', has_new_login: true, has_new_secret: true, has_new_note: true };
+  for (const [action, target, change] of [
+    ['created', id, { before: null, after: { course_name, domain } }],
+    ['updated', id, { before: { course_name }, after: changed }],
+    ['image_updated', id, {}],
+    ['deleted', id, { before: { course_name: 'Renamed', domain }, after: null }],
+    ['copied', copyId, {}],
+  ] as const) {
+    const told = await auditOf(admin, target, `credential.${action}`);
+    expect([action, told]).toMatchObject([action, [{ actor: 'root', ...change }]]);
   }
-  expect(await auditOf(admin, id, 'credential.updated')).toMatchObject([
-    {
-      before: { course_name: credential.course_name },
-      after: { course_name: 'Renamed', has_new_login: true, has_new_secret: true, has_new_note: true },
-    },
-  ]);
-  expect(await auditOf(admin, id, 'credential.created')).toMatchObject([
-    { before: null, after: { course_name: credential.course_name, domain: credential.domain } },
-  ]);
-  expect(await auditOf(admin, id, 'credential.deleted')).toMatchObject([
-    { before: { course_name: 'Renamed', domain: credential.domain }, after: null },
-  ]);
-  expect(await auditOf(admin, copyId, 'credential.copied')).toMatchObject([{ actor: 'root' }]);
   const all = (await admin.get('/api/audit').expect(200)).body as AuditListAnswer;
   for (const secret of [email, password, ...Object.values(next)]) {
     expect(JSON.stringify(all)).not.toContain(secret);

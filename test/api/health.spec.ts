@@ -10,8 +10,7 @@ import { productVersion as version, projectRoot } from '../../backend/src/common
 import { createApp, type App } from '../../backend/src/app.setup.js';
 import { MetricsServer } from '../../backend/src/modules/outward/metrics/metrics-server.js';
 import { loadSettings } from '../../backend/src/config/settings.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
 
@@ -59,13 +58,8 @@ describe('a process that is ready', () => {
   });
 
   it('tells an admin’s page how amounts and phone numbers are written, and for how long there is an undo', async () => {
-    const root = await Session.root(app);
-    expect(await answerOf(root.get('/api/settings'))).toEqual({
-      currency: 'USD',
-      phoneRegion: 'MX',
-      undoMinutes: 15,
-      version,
-    });
+    const settings = { currency: 'USD', phoneRegion: 'MX', undoMinutes: 15, version };
+    expect(await answerOf((await Session.root(app)).get('/api/settings'))).toEqual(settings);
   });
 
   it('tells its version by `ready`, to an admin alone', async () => {
@@ -112,9 +106,7 @@ describe('a process that is still starting', () => {
 });
 
 describe('the library', () => {
-  const SCRIPTS = ['/client/v1.js', '/client/v1.mjs'];
-
-  it.each(SCRIPTS)(
+  it.each(['/client/v1.js', '/client/v1.mjs'])(
     'is served to pages of any origin at %s, for an hour, packed to who takes it so',
     async (path) => {
       const ask = () => request(app.url).get(path).set('Accept-Encoding', 'identity');
@@ -138,18 +130,14 @@ describe('the library', () => {
     },
   );
 
-  it('is a script that sets Keyroster, and a module that a browser can resolve', async () => {
-    const [script, module] = await Promise.all(
-      SCRIPTS.map(async (path) => (await request(app.url).get(path)).text),
-    );
-    expect(script).toMatch(/var Keyroster ?=/);
+  it('is a script that sets Keyroster, and a module that a browser can resolve, and nothing else', async () => {
+    const textOf = async (path: string) => (await request(app.url).get(path)).text;
+    expect(await textOf('/client/v1.js')).toMatch(/var Keyroster ?=/);
+    const module = await textOf('/client/v1.mjs');
     expect(module).toMatch(/export ?\{/);
-    expect(module).not.toMatch(/^import\s/m);
-    expect(module).not.toMatch(/(?:\bfrom|[;\n]import) ?["']/);
-  });
-
-  it.each(['/client/', '/client/v2.js', '/client/../package.json'])('is not %s', async (path) => {
-    await request(app.url).get(path).expect(404);
+    expect(module).not.toMatch(/(?:^import\s|\bfrom ?["']|[;\n]import ?["'])/m);
+    for (const path of ['/client/', '/client/v2.js', '/client/../package.json'])
+      await request(app.url).get(path).expect(404);
   });
 });
 

@@ -4,7 +4,7 @@ import { ADMIN, TestApp } from '../support/app/test-app.js';
 import { Session } from '../support/app/session.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { imported, planUsers } from '../support/data/imports.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { byTurns } from '../support/checks/by-turns.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
 
@@ -31,27 +31,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+/** The page's first script. */
+const scriptOfPage = async (): Promise<string> =>
+  /src="(\/assets\/[^"]+\.js)"/.exec((await ask('GET', '/')).text)?.[1] ?? '';
+
 describe('conditions and ranges that cannot be met', () => {
   const CASES = [
     ['Range', 'bytes=9999999-', 416],
     ['If-Match', '"x"', 412],
     ['If-Unmodified-Since', 'Mon, 01 Jan 2001 00:00:00 GMT', 412],
   ] as const;
-  let files: string[];
-
-  beforeAll(async () => {
-    const page = await ask('GET', '/');
-    const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(page.text) ?? [];
-    files = [script, '/favicon.svg', '/favicon.ico', '/robots.txt', '/api/docs/swagger-ui.css'];
-  });
+  const FILES = ['/favicon.svg', '/favicon.ico', '/robots.txt', '/api/docs/swagger-ui.css'];
 
   it.each(CASES)('of a file, %s: %s, are refused in the one shape', async (name, value, status) => {
-    for (const file of files) {
+    for (const file of [await scriptOfPage(), ...FILES]) {
       const { headers } = await refused(ask('GET', file).set(name, value), status);
-      expect(headers).toMatchObject({
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
-      });
+      const type = { 'content-type': 'application/json; charset=utf-8' };
+      expect(headers).toMatchObject({ ...type, 'cache-control': 'no-store' });
       for (const left of ['etag', 'last-modified', 'content-encoding'])
         expect(headers).not.toHaveProperty(left);
       if (status === 416) expect(headers['content-range']).toMatch(/^bytes \*\/\d+$/);
@@ -107,7 +103,7 @@ describe('a path that is known', () => {
 });
 
 describe('what crawlers, browsers and password managers ask of every site', () => {
-  it('is there', async () => {
+  it('is there, and nothing else of it', async () => {
     const robots = await ask('GET', '/robots.txt')
       .expect(200)
       .expect('Content-Type', /^text\/plain/);
@@ -115,25 +111,17 @@ describe('what crawlers, browsers and password managers ask of every site', () =
     const icon = await ask('GET', '/favicon.ico').expect(200);
     expect(icon.get('Content-Type')).toMatch(/^image\//);
     await ask('GET', '/.well-known/change-password').expect(302).expect('Location', '/dashboard/security');
+    const none = 'resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    for (const name of ['security.txt', none, '']) await refused(ask('GET', `/.well-known/${name}`), 404);
   });
-
-  it.each(['security.txt', 'resource-that-should-not-exist-whose-status-code-should-not-be-200', ''])(
-    'is not: /.well-known/%s',
-    async (name) => {
-      await refused(ask('GET', `/.well-known/${name}`), 404);
-    },
-  );
 });
 
 describe('what may be kept of an answer', () => {
   it.each(['/api/shops', '/api/manifest'])('of %s is not sent again where nothing changed', async (path) => {
     const first = await root.get(path).expect(200);
-    const again = await root
-      .get(path)
-      .set('If-None-Match', first.get('ETag') ?? '')
-      .expect(304);
-    expect(again.text).toBe('');
-    expect(again.get('ETag')).toBe(first.get('ETag'));
+    const tag = first.get('ETag') ?? '';
+    const again = await root.get(path).set('If-None-Match', tag).expect(304);
+    expect([again.text, again.get('ETag')]).toEqual(['', tag]);
     await root.get(path).set('If-None-Match', 'W/"another"').expect(200, first.text);
   });
 
@@ -242,7 +230,7 @@ describe('the files of the page', () => {
   let script: string;
 
   beforeAll(async () => {
-    [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec((await fetched('/')).text) ?? [];
+    script = await scriptOfPage();
   });
 
   it('are kept for a year, its page is not', async () => {

@@ -5,11 +5,9 @@ import type {
   UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { answerOf } from '../support/checks/answer.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { STALE } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
 import { takeBack } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 import {
@@ -39,15 +37,10 @@ let admin: Session;
 withApp((...begun) => ([app, admin] = begun));
 
 /** All data, without the counters by which changes collide. */
-const data = () =>
-  Promise.all(
-    KINDS.map((kind) =>
-      app.database
-        .collection(kind)
-        .find({}, { projection: { revision: 0 }, sort: { _id: 1 } })
-        .toArray(),
-    ),
-  );
+const data = () => {
+  const plain = { projection: { revision: 0 }, sort: { _id: 1 } } as const;
+  return Promise.all(KINDS.map((kind) => app.database.collection(kind).find({}, plain).toArray()));
+};
 
 /** A title's credentials, by the names of their subtitles. */
 async function beneath(titleName: string): Promise<Record<string, CredentialAnswer[]>> {
@@ -89,23 +82,13 @@ describe('a file of credentials', () => {
 
     const job = await imported(admin, planned);
     expect(job).toMatchObject({ state: 'done', done: 4, total: 4, message: '4 credentials imported' });
-    const made = { ...UNSET_FIELDS, image: '' };
     const text = expect.any(String) as string;
+    const made = { ...UNSET_FIELDS, image: '', _id: text, shop_id: text };
+    const named = { course_name: 'Course', domain: 'https://a.example', email: 'ana', password: 'pw1' };
+    const bare = { course_name: '', domain: 'https://b.example/login', email: 'ana, too', password: 'pw2' };
     expect(await beneath(title.shop_name)).toEqual({
-      Else: [
-        {
-          ...made,
-          _id: text,
-          shop_id: text,
-          course_name: '',
-          domain: 'https://b.example/login',
-          email: 'ana, too',
-          password: 'pw2',
-        },
-      ],
-      There: [
-        expect.objectContaining({ course_name: 'Course', domain: 'https://a.example', password: 'pw1' }),
-      ],
+      Else: [{ ...made, ...bare }],
+      There: [{ ...made, ...named }],
     });
     expect(await beneath(other)).toMatchObject({
       One: [{ course_name: 'Third', domain: 'https://c.example' }, { course_name: 'Fourth' }],
@@ -130,23 +113,18 @@ describe('a file of credentials', () => {
     const began = entries.find(({ target_name }) => target_name === name)?.at ?? 0;
     const ofIt = entries.filter(({ at }) => at >= began);
     const count = (action: string) => ofIt.filter((entry) => entry.action === action).length;
-    expect(['title.created', 'subtitle.created', 'credential.created', 'plan.run'].map(count)).toEqual([
-      1, 3, 30, 1,
-    ]);
-    expect(entries.find(({ target_name }) => target_name === 'C7')).toMatchObject({
-      action: 'credential.created',
-      actor: 'root',
-      after: { course_name: 'C7', domain: 'https://a.example' },
-    });
+    const actions = ['title.created', 'subtitle.created', 'credential.created', 'plan.run'];
+    expect(actions.map(count)).toEqual([1, 3, 30, 1]);
+    const after = { course_name: 'C7', domain: 'https://a.example' };
+    const entry = { action: 'credential.created', actor: 'root', after };
+    expect(entries.find(({ target_name }) => target_name === 'C7')).toMatchObject(entry);
   });
 
   it('goes to one subtitle that is named, whatever the rows say', async () => {
     const title = await aTitle(admin);
     const subtitle = await aSubtitle(admin, title._id);
-    const known = await aCredential(admin, subtitle._id, {
-      course_name: 'Known',
-      domain: 'https://k.example',
-    });
+    const details = { course_name: 'Known', domain: 'https://k.example' };
+    const known = await aCredential(admin, subtitle._id, details);
     const own = `${title.shop_name},${subtitle.subtitle},Known,https://k.example,${known.email}`;
     const file =
       `${HEAD},,Known,https://k.example,${known.email},${known.password}\n` +
@@ -190,13 +168,6 @@ describe('a file of credentials', () => {
   const ROW = { course_name: 'C', domain: 'https://a.example', email: 'ana', password: 'pw' };
   const rowOf = (title: string) => `${HEAD}${title},Part,${Object.values(ROW).join()}\n`;
 
-  it('is stale once its title is there', async () => {
-    const name = aName('Late');
-    const planned = await planCredentials(admin, rowOf(name));
-    await aTitle(admin, name);
-    await refused(runImport(admin, planned), 409, STALE);
-  });
-
   it.each<[what: string, change: (subtitle: string) => PromiseLike<unknown>]>([
     ['its subtitle is gone', (id) => admin.delete('/api/shops/subtitle', { id })],
     ['one of its rows is there', (id) => aCredential(admin, id, ROW)],
@@ -207,6 +178,12 @@ describe('a file of credentials', () => {
     const byId = await planCredentials(admin, rowOf(''), { shop_id });
     await change(shop_id);
     for (const planned of [byName, byId]) await refused(runImport(admin, planned), 409, STALE);
+  });
+
+  it('is stale once its title is there', async () => {
+    const planned = await planCredentials(admin, rowOf('Late'));
+    await aTitle(admin, 'Late');
+    await refused(runImport(admin, planned), 409, STALE);
   });
 });
 
@@ -264,20 +241,18 @@ describe('a row is refused', () => {
   const COLUMNS = 'email,password,role,profileGroup,usageLimit,subStartDate,subValidity,niche,observation';
   type Bad = [row: string, field: string | undefined, message: RegExp];
   const factsOf = (report: readonly ImportRowAnswer[]) =>
-    report.map(({ row, outcome, message, field }) => ({ row, outcome, message, field }));
+    report.map(({ row, outcome, field, message }) => [row, outcome, field, message]);
   const refusedFrom = (first: number, bad: readonly Bad[]) =>
-    bad.map(([, field, message], at) => ({
-      row: first + at,
-      outcome: 'refused',
-      message: expect.stringMatching(message) as string,
+    bad.map(([, field, message], at) => [
+      first + at,
+      'refused',
       field,
-    }));
+      expect.stringMatching(message) as string,
+    ]);
 
   /** One for each rule of its own; what the fields may contain is tested with the contract. */
   const OF_USERS: Bad[] = [
     ['"   ",secret,,,,,,,', 'email', /Email should not be empty/],
-    ['bad_0,ab,,,,,,,', 'password', /Password length should be >= 4/],
-    ['bad_1,secret,king,,,,,,', 'role', /Role/],
     ['bad_2,secret,adminss,,,,,,', 'role', /./],
     ['bad_3,secret,,nowhere,,,,,', 'profileGroup', /./],
     ['bad_4,secret,,,many,,,,', 'usageLimit', /whole number/],
@@ -293,10 +268,9 @@ describe('a row is refused', () => {
 
   it('of users for its own reason, and the good ones alone are imported', async () => {
     const { name } = await aGroup(admin);
-    const good = Array.from(
-      { length: GOOD },
-      (_, at) => `good_${at},secret,member,${name},2,${1 + (at % 28)}/2/2026,30,cars,"line\nline"`,
-    );
+    const rowAt = (at: number) =>
+      `good_${at},secret,member,${name},2,${1 + (at % 28)}/2/2026,30,cars,"line\nline"`;
+    const good = Array.from({ length: GOOD }, (_, at) => rowAt(at));
     const rows = [...OF_USERS.map(([row]) => row), ...good];
     const planned = await planUsers(admin, `${COLUMNS}\n${rows.join('\n')}\n`);
     const counts = { create: GOOD, update: 0, same: 0, refused: OF_USERS.length };

@@ -1,7 +1,6 @@
 import type { AuditListAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
 import type { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import {
   aCredential,
   aSubtitle,
@@ -26,8 +25,8 @@ afterEach(async () => {
 
 const HEAD = '\uFEFFtitle,subtitle,course_name,domain,email,password,fill_only\r\n';
 /** Our own export after an import, without `fill_only`, which other programs don't have. */
-async function after(file: string): Promise<string> {
-  await imported(admin, await planCredentials(admin, file));
+async function after(file: string, fields: Record<string, string> = {}): Promise<string> {
+  await imported(admin, await planCredentials(admin, file, fields));
   const text = await csvOf((await admin.confirmed()).get('/api/products/export'));
   expect(text.startsWith(HEAD)).toBe(true);
   return text.slice(HEAD.length).replaceAll(',no\r\n', '\r\n');
@@ -63,27 +62,20 @@ it.each([
 it('is mapped by hand where nobody knows a column', async () => {
   const file = 'where,what,user,secret,link\nA/B,C,ana,pw,https://a.example\n';
   const mapping = { where: 'folder', what: 'course_name', user: 'email', secret: 'password', link: 'domain' };
-  const planned = await planCredentials(admin, file, { mapping: JSON.stringify(mapping) });
-  expect(planned.import.samples).toEqual([['A/B', 'C', 'ana', '••••••••', 'https://a.example']]);
-  await imported(admin, planned);
-  expect((await csvOf((await admin.confirmed()).get('/api/products/export'))).slice(HEAD.length)).toBe(
-    'A,B,C,https://a.example,ana,pw,no\r\n',
-  );
+  const fields = { mapping: JSON.stringify(mapping) };
+  const { import: read } = await planCredentials(admin, file, fields);
+  expect(read.samples).toEqual([['A/B', 'C', 'ana', '••••••••', 'https://a.example']]);
+  expect(await after(file, fields)).toBe('A,B,C,https://a.example,ana,pw\r\n');
 });
 
 describe('the export', () => {
-  let before: number;
+  beforeEach(() => admin.confirmed());
 
-  beforeEach(async () => {
-    await admin.confirmed();
-    before = (await exports()).length;
-  });
-
-  const exports = async () =>
-    (await answerOf<AuditListAnswer>(admin.get('/api/audit').query({ action: 'credential.exported' })))
-      .entries;
-  /** What the audit tells of the exports of this test, newest first. */
-  const exported = async () => (await exports()).slice(0, -before || undefined);
+  /** What the audit tells of the latest exports, newest first. */
+  const exported = async (limit: number) => {
+    const told = admin.get('/api/audit').query({ action: 'credential.exported', limit });
+    return (await answerOf<AuditListAnswer>(told)).entries;
+  };
 
   it('has all credentials, by title, subtitle and age, and is kept nowhere on the way', async () => {
     const [second, first] = [await aTitle(admin, 'beta'), await aTitle(admin, 'Alpha, Inc.')];
@@ -107,7 +99,7 @@ describe('the export', () => {
     const rows = ['"Alpha, Inc.",One,a2', '"Alpha, Inc.",One,a1', '"Alpha, Inc.",two,c2'];
     rows.push('"Alpha, Inc.",two,c1', 'beta,Part,b2', 'beta,Part,b1');
     expect(answer.text).toBe(HEAD + rows.map((row) => `${row},https://a.example,ana,'=1+1,no\r\n`).join(''));
-    expect(await exported()).toMatchObject([
+    expect(await exported(1)).toMatchObject([
       { actor: 'root', target: null, target_name: null, before: null, after: { credentials: 6 } },
     ]);
   });
@@ -119,7 +111,7 @@ describe('the export', () => {
     const query = (shop_id: string) => admin.get('/api/products/export').query({ shop_id });
     expect(await csvOf(query(one._id))).toBe(`${HEAD}One,Part,C,https://shop.example/login,ana,pw,no\r\n`);
     expect(await csvOf(query(other._id))).toBe(HEAD);
-    expect(await exported()).toMatchObject([
+    expect(await exported(2)).toMatchObject([
       { target: other._id, target_name: 'Other', after: { credentials: 0 } },
       { target: one._id, target_name: 'One', after: { credentials: 1 } },
     ]);

@@ -2,13 +2,13 @@ import { USER_FILE_COLUMNS, userHeader, type UserFileColumn } from '@keyroster/c
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import fc from 'fast-check';
 import type { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { times } from '../support/checks/full-run.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { aCredential, aSubtitle, aTitle, titlesSeenBy } from '../support/data/courses.js';
 import { csvOf, imported, planCredentials, planUsers } from '../support/data/imports.js';
+import { listedUser } from '../support/data/listed-user.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { entriesOf, ledger, registered } from '../support/data/renewals.js';
@@ -52,18 +52,10 @@ describe('users, in Spanish, between semicolons', () => {
     for (const [place, cell] of CELLS.entries()) {
       const email = `${how.lang}${place}_${'=+-@'[place % 4]}`;
       const dates = { subStartDate: `${place + 1}/2/2026`, subValidity: place + 5 };
-      const mail = place % 2 ? `user${place}@example.com` : '';
-      const messages = place % 3 !== 0;
-      const others = {
-        mail,
-        messages,
-        niche: cell,
-        observation: cell,
-        wasap: cell,
-        profileGroup: place % 2 ? name : '',
-      };
-      const user = { email, password: 'secret', role: 'specific', usageLimit: place, ...others, ...dates };
-      await admin.post('/api/users/register', user).expect(201);
+      const mails = { mail: place % 2 ? `user${place}@example.com` : '', messages: place % 3 !== 0 };
+      const texts = { niche: cell, observation: cell, wasap: cell, profileGroup: place % 2 ? name : '' };
+      const limits = { role: 'specific', usageLimit: place } as const;
+      await registered(admin, { email, ...limits, ...mails, ...texts, ...dates });
       names.push(email);
     }
     const sold = await aPackage(admin, { days: 90, amount: 4_500, usage_limit: 7 });
@@ -79,8 +71,8 @@ describe('users, in Spanish, between semicolons', () => {
       const { email } = await registered(admin, { email: `had_${place}`, ...terms });
       names.push(email);
     }
-    const { users } = await answerOf<UserListAnswer>(admin.get('/api/users/false').query({ q: 'had_3' }));
-    const promotion = { id: users[0]?._id, role: 'supervisor' };
+    const { _id: id } = await listedUser(admin, { email: 'had_3' });
+    const promotion = { id, role: 'supervisor' };
     await (await admin.confirmed()).post('/api/users/update', promotion).expect(200);
   });
 
@@ -102,10 +94,8 @@ describe('users, in Spanish, between semicolons', () => {
   });
 
   it('what was exported whole is known column by column, and nothing of it is new', async () => {
-    const [whole, some] = [
-      await planUsers(admin, await exportOf(how), { mode: 'upsert' }),
-      await planUsers(admin, await exportOf(query), { mode: 'upsert' }),
-    ];
+    const whole = await planUsers(admin, await exportOf(how), { mode: 'upsert' });
+    const some = await planUsers(admin, await exportOf(query), { mode: 'upsert' });
     const known = Object.values(whole.import.mapping).filter(Boolean);
     expect(known.sort()).toEqual(Object.values(some.import.mapping).sort());
     expect(whole.import.counts).toMatchObject({ create: 0, update: 0, refused: 0 });
@@ -179,19 +169,11 @@ it('users: an export whose columns were changed by hand is ours while half of th
 it('users: a phone number loses its guard in any file, and nothing else does', async () => {
   const phones = [`'+51 987 654 321`, `'+51`, `'+`, `'+51 or mail`, `'-51`, `+51 987`];
   const rows = phones.map((phone, place) => `u${place},${phone},'=1\n`).join('');
-  const planned = await planUsers(admin, `email,Whatsapp number,niche\n${rows}`, {
-    mapping: JSON.stringify({ 'Whatsapp number': 'wasap' }),
-  });
-  await imported(admin, planned);
+  const mapping = JSON.stringify({ 'Whatsapp number': 'wasap' });
+  await imported(admin, await planUsers(admin, `email,Whatsapp number,niche\n${rows}`, { mapping }));
   const users = await app.database.collection('users').find({ email: /^u\d$/ }).sort({ email: 1 }).toArray();
-  expect(users.map(({ wasap, niche }) => [wasap as string, niche as string])).toEqual([
-    ['+51 987 654 321', `'=1`],
-    ['+51', `'=1`],
-    [`'+`, `'=1`],
-    [`'+51 or mail`, `'=1`],
-    [`'-51`, `'=1`],
-    ['+51 987', `'=1`],
-  ]);
+  const stored = ['+51 987 654 321', '+51', `'+`, `'+51 or mail`, `'-51`, '+51 987'];
+  expect(users).toMatchObject(stored.map((wasap) => ({ wasap, niche: `'=1` })));
 });
 
 it('credentials: export, import and export give the same file', async () => {

@@ -1,25 +1,19 @@
-import type {
-  AuditListAnswer,
-  ImportPlannedAnswer,
-  UserListAnswer,
-  JobStateAnswer,
-} from '@keyroster/contracts/dto';
+import type { ImportPlannedAnswer, UserListAnswer, JobStateAnswer } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { logIn, Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
 import { until } from '../support/checks/until.js';
 import { aProgram } from '../support/data/tokens.js';
 import { PlansRepository } from '../../backend/src/modules/record/plans/plans.repository.js';
 import { UndoRepository } from '../../backend/src/modules/record/changes/undo/undo.repository.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
+import { planned, runPlan, STALE } from '../support/checks/plans.js';
+import { registered } from '../support/data/renewals.js';
 import { tooBusy, unavailable } from '../../backend/src/common/errors/app-error.js';
 import { Leases } from '../../backend/src/database/leases.js';
 
@@ -42,13 +36,8 @@ describe('a file of users', () => {
     const [one, two] = [aName(), aName()];
     const file = `email,password,niche,favourite\n${one},1234,cars,blue\n${two},12,cars,red\n`;
     const { plan, import: read } = await planUsers(admin, file);
-    expect(plan).toMatchObject({
-      action: 'import.users',
-      counts: { users: 1 },
-      total: 1,
-      names: [one],
-      blocked: [],
-    });
+    const facts = { action: 'import.users', counts: { users: 1 }, total: 1, names: [one], blocked: [] };
+    expect(plan).toMatchObject(facts);
     const message = 'Password length should be >= 4';
     expect(read).toEqual({
       columns: ['email', 'password', 'niche', 'favourite'],
@@ -76,24 +65,16 @@ describe('a file of users', () => {
     const planned = await planUsers(admin, file);
     const job = await imported(admin, planned);
     expect(job).toMatchObject({ state: 'done', done: 2, total: 2, message: '2 users imported' });
-    expect(await stored(one)).toMatchObject({
-      sub_start_date: '01/03/2025',
-      sub_validity: 90,
-      usage_limit: 2,
-      role: 'member',
-      version: 0,
-    });
-    expect(await stored(two)).toMatchObject({
-      sub_start_date: '01/03/2025',
-      sub_validity: 31,
-      usage_limit: 1,
-      role: 'keyroster_soft',
-    });
-    const audit = await answerOf<AuditListAnswer>(admin.get('/api/audit').query({ q: one }));
-    expect(audit.entries).toMatchObject([{ action: 'user.created', actor: 'root', target_name: one }]);
+    const sub_start_date = '01/03/2025';
+    const given = { sub_start_date, sub_validity: 90, usage_limit: 2, role: 'member', version: 0 };
+    expect(await stored(one)).toMatchObject(given);
+    const left = { sub_start_date, sub_validity: 31, usage_limit: 1, role: 'keyroster_soft' };
+    expect(await stored(two)).toMatchObject(left);
+    const audit = await answerOf(admin.get('/api/audit').query({ q: one }));
+    const told = { action: 'user.created', actor: 'root', target_name: one };
+    expect(audit).toMatchObject({ entries: [told] });
     await takeBack(admin, job.undo ?? { id: '' }).expect(200);
-    expect(await stored(one)).toBeUndefined();
-    expect(await stored(two)).toBeUndefined();
+    expect([await stored(one), await stored(two)]).toEqual([undefined, undefined]);
   });
 
   it('changes those who are there, where it may, and never clears a field', async () => {
@@ -101,11 +82,9 @@ describe('a file of users', () => {
     const same = await Session.as(app, 'member', { niche: 'cars' });
     const rows = [`${member.user.email.toUpperCase()},boats,,`, `${same.user.email},cars,,`];
     const file = `email,niche,wasap,password\n${rows.join('\n')}\n`;
-    const refused = await planUsers(admin, file);
-    expect(refused.import.report).toMatchObject([
-      { outcome: 'refused', message: 'This name is already taken', field: 'email' },
-      { outcome: 'refused' },
-    ]);
+    const { import: read } = await planUsers(admin, file);
+    const taken = { outcome: 'refused', message: 'This name is already taken', field: 'email' };
+    expect(read.report).toMatchObject([taken, taken]);
     const before = await stored(member.user.email);
     const planned = await planUsers(admin, file, { mode: 'upsert' });
     expect(planned.import.counts).toEqual({ create: 0, update: 1, same: 1, refused: 0 });
@@ -134,14 +113,9 @@ describe('of users who are there', () => {
     const second = await Session.as(app, 'admin');
     const file = `email,role\nroot,member\n${second.user.email},member\n`;
     const { import: read } = await planUsers(admin, file, { mode: 'upsert' });
+    const message = 'You cannot take the admin role from yourself';
     expect(read.report).toEqual([
-      {
-        row: 1,
-        name: 'root',
-        outcome: 'refused',
-        message: 'You cannot take the admin role from yourself',
-        field: 'role',
-      },
+      { row: 1, name: 'root', outcome: 'refused', message, field: 'role' },
       { row: 2, name: second.user.email, outcome: 'update' },
     ]);
   });
@@ -167,14 +141,13 @@ describe('a run', () => {
   it('with refused rows waits for a word that they may be left out, and is refused where nothing else is left', async () => {
     const name = aName();
     const planned = await planUsers(admin, `email,role\n${name},\nother,king\n`);
-    const refusal = await runImport(admin, planned).expect(409);
-    expect(refusal.body).toMatchObject({ code: 'ROWS_REFUSED' });
+    await refused(runImport(admin, planned), 409, { code: 'ROWS_REFUSED' });
     expect(await imported(admin, planned, true)).toMatchObject({ state: 'done', total: 1 });
     expect(await stored(name)).toMatchObject({ email: name });
     await runImport(admin, planned, true).expect(404);
     const nothing = await planUsers(admin, 'email,role\nother,king\n');
-    const none = await runImport(admin, nothing, true).expect(409);
-    expect(none.body).toMatchObject({ message: 'Nothing to do', code: 'NOTHING_TO_DO' });
+    const none = { message: 'Nothing to do', code: 'NOTHING_TO_DO' } as const;
+    await refused(runImport(admin, nothing, true), 409, none);
   });
 
   it('is the same plan in whatever language it is made and run', async () => {
@@ -187,12 +160,8 @@ describe('a run', () => {
   it('is stale once it would do something else', async () => {
     const name = aName();
     const planned = await planUsers(admin, `email\n${name}\n`);
-    await admin.post('/api/users/register', { email: name, password: 'secret' }).expect(201);
-    const refusal = await runImport(admin, planned).expect(409);
-    expect(refusal.body).toMatchObject({
-      message: 'Meanwhile something changed: look at it again',
-      code: 'PLAN_STALE',
-    });
+    await registered(admin, { email: name });
+    await refused(runImport(admin, planned), 409, STALE);
   });
 });
 
@@ -200,18 +169,17 @@ describe('the report', () => {
   it('has every row, and the passwords that were made once, for ten minutes', async () => {
     const [one, two] = [aName(), aName()];
     const planned = await planUsers(admin, `email,password,role\n${one},,\n${two},secret,\nx,secret,king\n`);
-    const refused = '3,x,refused,Role should be one of those in the form,role';
+    const bad = '3,x,refused,Role should be one of those in the form,role';
     const before = await reportOf(planned.plan.id);
     expect(before).toBe(
-      `\uFEFFrow,name,outcome,message,field\r\n1,${one},create,,\r\n2,${two},create,,\r\n${refused}\r\n`,
+      `\uFEFFrow,name,outcome,message,field\r\n1,${one},create,,\r\n2,${two},create,,\r\n${bad}\r\n`,
     );
     await imported(admin, planned, true);
     const once = await reportOf(planned.plan.id);
     expect(once).toMatch(/^\uFEFFrow,name,outcome,message,field,password\r\n/);
     const [, password = ''] =
       new RegExp(`1,${one},create,,,(\\d{8})\\r\\n2,${two},create,,,\\r\\n`).exec(once) ?? [];
-    const pin = await admin.post('/api/users/userlogin', { username: one, password });
-    expect(pin.status).toBe(200);
+    await admin.post('/api/users/userlogin', { username: one, password }).expect(200);
     expect(await reportOf(planned.plan.id)).toBe(before);
     app.turnClock(600_001);
     await admin.get(`/api/import/${planned.plan.id}/report`).expect(404);
@@ -219,11 +187,6 @@ describe('the report', () => {
 });
 
 describe('while it runs', () => {
-  let root: Session;
-  beforeAll(() => {
-    root = admin;
-  });
-
   /** Runs an import, does something while its password is hashed, and returns how the import ended. */
   async function importedWhile(by: Session, role: string, meanwhile: () => PromiseLike<unknown>) {
     const email = aName();
@@ -248,83 +211,72 @@ describe('while it runs', () => {
     return { state: end?.['state'] as string, message: end?.['message'] as string, made };
   }
 
-  describe('an import whose admin meanwhile', () => {
-    it.each<[what: string, act: (id: string) => PromiseLike<unknown>]>([
-      ['lost the role', (id) => root.post('/api/users/update', { id, role: 'member' }).expect(200)],
-      ['was deleted', (id) => root.delete(`/api/users/${id}`).expect(200)],
-    ])('%s fails, and says why', async (_what, act) => {
-      const admin = await (await Session.as(app, 'admin')).confirmed();
-      const failed = { state: 'failed', message: SERVER_TEXTS.callerOut, made: 0 };
-      expect(await importedWhile(admin, 'admin', () => act(admin.user._id))).toEqual(failed);
-    });
+  it.each<[what: string, act: (id: string) => PromiseLike<unknown>]>([
+    ['lost the role', (id) => admin.post('/api/users/update', { id, role: 'member' }).expect(200)],
+    ['was deleted', (id) => admin.delete(`/api/users/${id}`).expect(200)],
+  ])('an import whose admin %s fails, and says why', async (_what, act) => {
+    const boss = await (await Session.as(app, 'admin')).confirmed();
+    const failed = { state: 'failed', message: SERVER_TEXTS.callerOut, made: 0 };
+    expect(await importedWhile(boss, 'admin', () => act(boss.user._id))).toEqual(failed);
+  });
 
-    it('logged out goes on', async () => {
-      const admin = await (await Session.as(app, 'admin')).confirmed();
-      const leave = () => admin.post('/api/users/logout').expect(200);
-      expect(await importedWhile(admin, 'admin', leave)).toMatchObject({ state: 'done', made: 1 });
-    });
+  it('an import whose admin logged out goes on', async () => {
+    const boss = await (await Session.as(app, 'admin')).confirmed();
+    const leave = () => boss.post('/api/users/logout').expect(200);
+    expect(await importedWhile(boss, 'admin', leave)).toMatchObject({ state: 'done', made: 1 });
   });
 
   it('an import of a program fails where its token was removed meanwhile', async () => {
-    const { _id, calls } = await aProgram(root);
-    const remove = () => root.post('/api/tokens/remove', { id: _id }).expect(200);
+    const { _id, calls } = await aProgram(admin);
+    const remove = () => admin.post('/api/tokens/remove', { id: _id }).expect(200);
     const message = SERVER_TEXTS.callerTokenGone;
     expect(await importedWhile(calls, 'member', remove)).toEqual({ state: 'failed', message, made: 0 });
   });
 
-  describe('whoever loses the role while it goes on', () => {
+  it('whoever loses the role runs no plan, and takes nothing back', async () => {
     /** Takes an admin's role as soon as the plan or undo that they run was taken. */
     function demoteOnTaking(of: { take: (...given: never[]) => Promise<unknown> }, { user }: Session): void {
       const take = of.take.bind(of);
       jest.spyOn(of, 'take').mockImplementationOnce(async (...given) => {
         const taken = await take(...given);
-        await root.post('/api/users/update', { id: user._id, role: 'member' }).expect(200);
+        await admin.post('/api/users/update', { id: user._id, role: 'member' }).expect(200);
         return taken;
       });
     }
-    const isLocked = async (user: { email: string }) => (await stored(user.email))?.is_locked;
-
-    it('runs no plan', async () => {
-      const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
-      const plan = await planned(admin, 'users.lock', [member.user._id]);
-      demoteOnTaking(app.get(PlansRepository), admin);
-      await refused(runPlan(admin, plan), 401, { code: 'SESSION_ENDED' });
-      expect(await isLocked(member.user)).toBe(false);
-    });
-
-    it('takes nothing back', async () => {
-      const [admin, member] = [await Session.as(app, 'admin'), await Session.as(app, 'member')];
-      const lock = { id: member.user._id, value: true };
-      const undo = undoOf(await root.post('/api/users/lock', lock).expect(200));
-      demoteOnTaking(app.get(UndoRepository), admin);
-      await refused(takeBack(admin, undo), 401, { code: 'SESSION_ENDED' });
-      expect(await isLocked(member.user)).toBe(true);
-    });
+    const { user } = await Session.as(app, 'member');
+    const [one, other] = [await Session.as(app, 'admin'), await Session.as(app, 'admin')];
+    const plan = await planned(one, 'users.lock', [user._id]);
+    demoteOnTaking(app.get(PlansRepository), one);
+    await refused(runPlan(one, plan), 401, { code: 'SESSION_ENDED' });
+    expect(await stored(user.email)).toMatchObject({ is_locked: false });
+    const lock = { id: user._id, value: true };
+    const undo = undoOf(await admin.post('/api/users/lock', lock).expect(200));
+    demoteOnTaking(app.get(UndoRepository), other);
+    await refused(takeBack(other, undo), 401, { code: 'SESSION_ENDED' });
+    expect(await stored(user.email)).toMatchObject({ is_locked: true });
   });
 
-  const aPlan = () => planUsers(root, `email\n${aName()}\n`);
+  const aPlan = () => planUsers(admin, `email\n${aName()}\n`);
 
-  describe('an import of users', () => {
-    it('waits while logins leave no place to hash a password in', async () => {
-      const planned = await aPlan();
-      jest.spyOn(app.get(PasswordHasher), 'hash').mockRejectedValueOnce(tooBusy());
-      expect(await imported(root, planned)).toMatchObject({ state: 'done', done: 1 });
-    });
+  it('an import waits while logins leave no place to hash a password in', async () => {
+    const planned = await aPlan();
+    jest.spyOn(app.get(PasswordHasher), 'hash').mockRejectedValueOnce(tooBusy());
+    expect(await imported(admin, planned)).toMatchObject({ state: 'done', done: 1 });
+  });
 
-    it('that could not begin can be begun again', async () => {
-      const planned = await aPlan();
-      jest.spyOn(app.get(Leases), 'hold').mockRejectedValueOnce(unavailable());
-      await runImport(root, planned).expect(503);
-      expect(await imported(root, planned)).toMatchObject({ state: 'done', done: 1 });
-      await runImport(root, planned).expect(404);
-    });
+  it('an import that could not begin can be begun again', async () => {
+    const planned = await aPlan();
+    jest.spyOn(app.get(Leases), 'hold').mockRejectedValueOnce(unavailable());
+    await runImport(admin, planned).expect(503);
+    expect(await imported(admin, planned)).toMatchObject({ state: 'done', done: 1 });
+    await runImport(admin, planned).expect(404);
   });
 
   it('the report of an import is asked for by HEAD without using up the passwords that were made', async () => {
     const planned = await aPlan();
-    await imported(root, planned);
+    await imported(admin, planned);
     const url = `${app.url}/api/import/${planned.plan.id}/report`;
-    const headers = { Authorization: `Bearer ${root.token}` };
+    const headers = { Authorization: `Bearer ${admin.token}` };
     expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200);
     expect(await reportOf(planned.plan.id)).toMatch(/,password\r\n/);
     expect(await reportOf(planned.plan.id)).not.toMatch(/,password\r\n/);

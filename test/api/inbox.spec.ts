@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import type { mongo } from 'mongoose';
-import { DAY_MS, startOfDayInLima, todayInLima } from '@keyroster/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import type { InboxItem } from '@keyroster/contracts/dto';
 import { Meta } from '../../backend/src/database/meta.js';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
@@ -11,9 +11,9 @@ import { withApp } from '../support/app/with-app.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
-import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
+import { aCourse } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
-import { accept } from '../support/data/exposed.js';
+import { accept, aReaderOf } from '../support/data/exposed.js';
 import { itemOf, itemsOf, putAway } from '../support/data/inbox.js';
 import { registered, tell } from '../support/data/renewals.js';
 import { close, report, troubleOf } from '../support/data/troubles.js';
@@ -21,8 +21,6 @@ import { MongodRelease } from '../../backend/src/database/connection/mongod-rele
 import { Progress } from '../../backend/src/common/time/progress.js';
 import { announce } from '../../backend/src/process.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const HEARD_MS = 5_000;
 /** A subscription whose last day is today. */
 const LAST_DAY = { subStartDate: todayInLima(Date.now()), subValidity: 1 };
@@ -41,21 +39,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.turnClock(0));
 
-/** Somebody to whom the title is assigned, and who has read its credential. */
-async function aReader(): Promise<Session> {
-  const member = await Session.as(app, 'member', { usageLimit: 0 });
-  await assign(admin, member.user, course.title).expect(200);
-  await credentialsSeenBy(member, course.subtitle._id);
-  return member;
-}
+const aReader = () => aReaderOf(app, admin, course);
 
 /** What the inbox says of a credential that concerns one user. */
-const ofCourse = () => ({
-  name: course.credential.course_name,
-  title: course.title.shop_name,
-  count: 1,
-  until: null,
-});
+function ofCourse() {
+  const [{ course_name: name }, { shop_name: title }] = [course.credential, course.title];
+  return { name, title, count: 1, until: null };
+}
 
 const lock = ({ user }: Session, value = true) =>
   admin.post('/api/users/lock', { id: user._id, value }).expect(200);
@@ -94,11 +84,9 @@ describe('the inbox', () => {
     const [ends, told] = [await registered(admin, LAST_DAY), await registered(admin, LAST_DAY)];
     await registered(admin, { ...LAST_DAY, subValidity: 2 });
     await tell(admin, told._id).expect(200);
-    const end = startOfDayInLima(parts(LAST_DAY.subStartDate)) + DAY_MS;
-    const facts = { id: ends._id, at: end - DAY_MS, name: ends.email, until: end };
-    expect(await itemsOf(admin, 'expiring')).toEqual([
-      { kind: 'expiring', ...facts, title: '', count: null },
-    ]);
+    const end = subscriptionEnd(LAST_DAY.subStartDate, 1) ?? 0;
+    const facts = { id: ends._id, at: end - DAY_MS, name: ends.email, until: end, title: '', count: null };
+    expect(await itemsOf(admin, 'expiring')).toEqual([{ kind: 'expiring', ...facts }]);
     await tell(admin, told._id, false).expect(200);
     expect(await itemOf(admin, 'expiring', told._id)).toBeDefined();
     await tell(admin, told._id).expect(200);
@@ -187,65 +175,48 @@ describe('the inbox', () => {
   });
 });
 
-describe('of the audit', () => {
-  const watch = (): ChainWatch => app.get(ChainWatch);
-
-  it('it says since when the chain is broken, as looked at once an hour', async () => {
-    // A minute of the clock may have looked while a test before this one had turned the clock on.
-    await app.get(Meta).remove('chain_check');
-    await watch().lookIfDue();
-    expect(await itemsOf(admin, 'audit')).toEqual([]);
-    const entries = app.database.collection('audit_entries');
-    await until(HEARD_MS, async () => (await entries.countDocuments({ seq: 3 })) === 1);
-    const whole = await entries.findOne({ seq: 3 });
-    await entries.updateOne({ seq: 3 }, { $set: { actor: 'eve' } });
-    await watch().lookIfDue();
-    expect(await itemsOf(admin, 'audit')).toEqual([]);
-
-    app.turnClock(HOUR_MS);
-    const before = Date.now() + HOUR_MS;
-    await watch().lookIfDue();
-    const [item] = await itemsOf(admin, 'audit');
-    expect(item).toMatchObject({ kind: 'audit', id: 'chain', name: '', count: 3 });
-    expect(item?.at).toBeGreaterThanOrEqual(before);
-    app.turnClock(2 * HOUR_MS);
-    await watch().lookIfDue();
-    expect(await itemsOf(admin, 'audit')).toEqual([item]);
-
-    await entries.updateOne({ seq: 3 }, { $set: { actor: whole?.['actor'] as string } });
-    app.turnClock(3 * HOUR_MS);
-    await watch().lookIfDue();
-    expect(await itemsOf(admin, 'audit')).toEqual([]);
-  });
+it('of the audit it says since when the chain is broken, as looked at once an hour', async () => {
+  async function lookAfter(hours: number): Promise<InboxItem[]> {
+    app.turnClock(hours * HOUR_MS);
+    await app.get(ChainWatch).lookIfDue();
+    return itemsOf(admin, 'audit');
+  }
+  // A minute of the clock may have looked while a test before this one had turned the clock on.
+  await app.get(Meta).remove('chain_check');
+  expect(await lookAfter(0)).toEqual([]);
+  const entries = app.database.collection('audit_entries');
+  await until(HEARD_MS, async () => (await entries.countDocuments({ seq: 3 })) === 1);
+  const whole = await entries.findOne({ seq: 3 });
+  await entries.updateOne({ seq: 3 }, { $set: { actor: 'eve' } });
+  expect(await lookAfter(0)).toEqual([]);
+  const before = Date.now() + HOUR_MS;
+  const [item] = await lookAfter(1);
+  expect(item).toMatchObject({ kind: 'audit', id: 'chain', name: '', count: 3 });
+  expect(item?.at).toBeGreaterThanOrEqual(before);
+  expect(await lookAfter(2)).toEqual([item]);
+  await entries.updateOne({ seq: 3 }, { $set: { actor: whole?.['actor'] as string } });
+  expect(await lookAfter(3)).toEqual([]);
 });
 
-describe('of backups', () => {
+it('of backups it hints that there never was one, and says once the last is too old', async () => {
   const nothingMore = { name: '', title: '', until: null };
-
-  it('it hints that there never was one, and says once the last is too old', async () => {
-    expect(await itemsOf(admin, 'backup')).toEqual([
-      { kind: 'backup', id: 'none', at: 0, count: null, ...nothingMore, state: 'none', message: '' },
-    ]);
-    const tasks = await DataTasks.on(app.uri);
-    const before = Date.now();
-    await tasks.backup(tasks.file('first.bson.gz'));
-    const after = Date.now();
-    await tasks.stop({ keepData: true });
-    expect(await itemsOf(admin, 'backup')).toEqual([]);
-    app.turnClock(7 * DAY_MS - MINUTE_MS);
-    expect(await itemsOf(await admin.again(), 'backup')).toEqual([]);
-    app.turnClock(8 * DAY_MS + MINUTE_MS);
-    const [item] = await itemsOf(await admin.again(), 'backup');
-    expect(item).toMatchObject({ kind: 'backup', id: 'last', count: 8, ...nothingMore });
-    expect(item?.at).toBeGreaterThanOrEqual(before + 7 * DAY_MS);
-    expect(item?.at).toBeLessThanOrEqual(after + 7 * DAY_MS);
-  });
+  expect(await itemsOf(admin, 'backup')).toEqual([
+    { kind: 'backup', id: 'none', at: 0, count: null, ...nothingMore, state: 'none', message: '' },
+  ]);
+  const tasks = await DataTasks.on(app.uri);
+  const before = Date.now();
+  await tasks.backup(tasks.file('first.bson.gz'));
+  const after = Date.now();
+  await tasks.stop({ keepData: true });
+  expect(await itemsOf(admin, 'backup')).toEqual([]);
+  app.turnClock(7 * DAY_MS - MINUTE_MS);
+  expect(await itemsOf(await admin.again(), 'backup')).toEqual([]);
+  app.turnClock(8 * DAY_MS + MINUTE_MS);
+  const [item] = await itemsOf(await admin.again(), 'backup');
+  expect(item).toMatchObject({ kind: 'backup', id: 'last', count: 8, ...nothingMore });
+  expect(item?.at).toBeGreaterThanOrEqual(before + 7 * DAY_MS);
+  expect(item?.at).toBeLessThanOrEqual(after + 7 * DAY_MS);
 });
-
-function parts(date: string) {
-  const [day = 0, month = 0, year = 0] = date.split('/').map(Number);
-  return { day, month, year };
-}
 
 describe('of a start on a MongoDB', () => {
   /** The inbox's items about the database if mongod says that it has this version. */

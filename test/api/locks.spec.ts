@@ -1,20 +1,19 @@
-import { formatDateTime } from '@keyroster/contracts';
-import type { AuditListAnswer, TokenCheckAnswer, UserAnswer } from '@keyroster/contracts/dto';
+import { formatDateTime, MINUTE_MS } from '@keyroster/contracts';
+import type { TokenCheckAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { UserLocksService } from '../../backend/src/modules/people/users/index.js';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
+import { auditOf } from '../support/data/courses.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { Session } from '../support/app/session.js';
 import { ADMIN, type TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
+import { logInWith } from '../support/data/second-factor.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 
 const LOCK = '/api/users/lock';
 const CHECK = '/api/verify-token';
-const MINUTE_MS = 60_000;
-const LIFTED_WITHIN_MS = 5_000;
 
 let app: TestApp;
 let root: Session;
@@ -23,14 +22,6 @@ const lock = ({ user }: Pick<Session, 'user'>, terms: object = {}) =>
   root.post(LOCK, { id: user._id, value: true, ...terms });
 
 const row = ({ user }: Pick<Session, 'user'>): Promise<UserAnswer> => listedUser(root, user);
-
-const auditOf = async ({ user }: Pick<Session, 'user'>, action: string) =>
-  (await answerOf<AuditListAnswer>(root.get(`/api/audit?action=${action}&limit=1000`))).entries.filter(
-    ({ target }) => target === user._id,
-  );
-
-const logIn = ({ user, password }: Session) =>
-  root.with('').post('/api/users/login', { email: user.email, password });
 
 withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
 afterEach(() => app.turnClock(0));
@@ -52,17 +43,15 @@ describe('a lock', () => {
     await until(5_000, () => !socket.isOpen);
     expect(socket.ends).toEqual([{ code: 'locked', message }]);
     await refused(member.get(CHECK), 401, { code: 'SESSION_ENDED', message });
-    const answer = await refused(logIn(member), 403, { code: 'LOCKED', message });
+    const answer = await refused(logInWith(app, member), 403, { code: 'LOCKED', message });
     expect(answer.get('X-Locked-Until')).toBe(String(end));
     await expect(member.socket()).rejects.toThrow(message);
   });
 
-  it.each([
-    ['a reason to unlock', { value: false, reason: 'Because' }],
-    ['an end of being unlocked', { value: false, minutes: 5 }],
-  ])('is refused with %s', async (_what, terms) => {
+  it('is refused with a reason or an end of being unlocked', async () => {
     const member = await Session.as(app, 'member');
-    await refused(lock(member, terms), 400, { code: 'VALIDATION' });
+    for (const terms of [{ reason: 'Because' }, { minutes: 5 }])
+      await refused(lock(member, { value: false, ...terms }), 400, { code: 'VALIDATION' });
     expect(await row(member)).toMatchObject({ is_locked: false, lock: null, version: 0 });
   });
 
@@ -77,11 +66,11 @@ describe('a lock', () => {
     expect((await row(member)).lock).toMatchObject({ reason: 'Two', until: null });
     await lock(member).expect(200);
     expect((await row(member)).lock).toMatchObject({ reason: '', until: null });
-    await refused(logIn(member), 403, { message: 'Your account is locked' });
+    await refused(logInWith(app, member), 403, { message: 'Your account is locked' });
     const before = await row(member);
     await lock(member).expect(200);
     expect(await row(member)).toEqual(before);
-    expect(await auditOf(member, 'user.locked')).toHaveLength(4);
+    expect(await auditOf(root, member.user._id, 'user.locked')).toHaveLength(4);
   });
 
   it('is audited with why and until when, and with the lock that it replaces or lifts', async () => {
@@ -92,27 +81,13 @@ describe('a lock', () => {
     await root.post(LOCK, { id: member.user._id, value: false }).expect(200);
     const sharing = { is_locked: true, reason: 'Account sharing', until: new Date(end).toISOString() };
     const [plain, free] = [{ is_locked: true }, { is_locked: false }];
-    const locked = await auditOf(member, 'user.locked');
+    const locked = await auditOf(root, member.user._id, 'user.locked');
     expect(locked.map(({ actor, before, after }) => [actor, before, after])).toEqual([
       [ADMIN.username, sharing, plain],
       [ADMIN.username, free, sharing],
     ]);
-    expect(await auditOf(member, 'user.unlocked')).toMatchObject([{ before: plain, after: free }]);
-  });
-
-  it('names a chat with the supervisor, where that is a user with a number', async () => {
-    const supervisor = await Session.as(app, 'member', { wasap: '987 654 321' });
-    const member = await Session.as(app, 'member', {
-      supervisor: ` ${supervisor.user.email.toUpperCase()} `,
-    });
-    const lonely = await Session.as(app, 'member', { supervisor: 'Somebody else' });
-    const numberless = await Session.as(app, 'member', { supervisor: member.user.email });
-    for (const one of [member, lonely, numberless]) await lock(one).expect(200);
-    const chat = '<https://wa.me/51987654321>; rel="help"';
-    expect((await refused(logIn(member), 403)).get('Link')).toBe(chat);
-    expect((await refused(member.get(CHECK), 401)).get('Link')).toBe(chat);
-    for (const one of [lonely, numberless])
-      expect((await refused(logIn(one), 403)).get('Link')).toBeUndefined();
+    const unlocked = await auditOf(root, member.user._id, 'user.unlocked');
+    expect(unlocked).toMatchObject([{ before: plain, after: free }]);
   });
 });
 
@@ -125,12 +100,12 @@ describe('a lock that ends', () => {
     await app.get(UserLocksService).liftOver();
     expect((await row(member)).is_locked).toBe(true);
     app.turnClock(MINUTE_MS);
-    await until(LIFTED_WITHIN_MS, async () => !(await row(member)).is_locked);
+    await until(5_000, async () => !(await row(member)).is_locked);
     expect(await row(member)).toMatchObject({ lock: null, version: 2 });
     await app.get(UserLocksService).liftOver();
-    const entries = await auditOf(member, 'user.unlocked');
+    const entries = await auditOf(root, member.user._id, 'user.unlocked');
     expect(entries).toMatchObject([{ actor: 'system', ip: null }]);
-    await logIn(member).expect(200);
+    await logInWith(app, member).expect(200);
     expect((await row(forGood)).is_locked).toBe(true);
   });
 });
@@ -181,13 +156,24 @@ describe('a chat with the supervisor', () => {
     expect(await helpOf(await Session.as(app, 'member', details))).toBe(chat);
   });
 
-  it('is named to whose subscription is over, at a login and where their session ended', async () => {
-    const supervisor = await Session.as(app, 'member', { wasap: '987 654 321' });
-    const member = await Session.as(app, 'member', { supervisor: supervisor.user.email, subValidity: 1 });
-    await root.post('/api/users/update', { id: member.user._id, subStartDate: '01/01/2020' }).expect(200);
+  it('is named to who is locked or over, where that is a user with a number', async () => {
+    const { user } = await Session.as(app, 'member', { wasap: '987 654 321' });
+    const locked = await Session.as(app, 'member', { supervisor: ` ${user.email.toUpperCase()} ` });
+    const over = await Session.as(app, 'member', { supervisor: user.email, subValidity: 1 });
+    const lonely = await Session.as(app, 'member', { supervisor: 'Somebody else' });
+    const numberless = await Session.as(app, 'member', { supervisor: over.user.email });
+    for (const one of [locked, lonely, numberless]) await lock(one).expect(200);
+    await root.post('/api/users/update', { id: over.user._id, subStartDate: '01/01/2020' }).expect(200);
     const link = `<${CHAT}>; rel="help"`;
-    expect((await refused(logIn(member), 403)).get('Link')).toBe(link);
-    expect((await refused(member.get(CHECK), 401)).get('Link')).toBe(link);
+    for (const [one, told] of [
+      [locked, link],
+      [over, link],
+      [lonely, undefined],
+      [numberless, undefined],
+    ] as const) {
+      expect((await refused(logInWith(app, one), 403)).get('Link')).toBe(told);
+      expect((await refused(one.get(CHECK), 401)).get('Link')).toBe(told);
+    }
   });
 });
 
@@ -198,14 +184,15 @@ describe('a lock and an unlock can be taken back', () => {
     await takeBack(root, undoOf(locked)).expect(200);
     expect(await row(member)).toMatchObject({ is_locked: false, lock: null, version: 2 });
     await member.get(CHECK).expect(401);
-    await logIn(member).expect(200);
+    await logInWith(app, member).expect(200);
   });
 
-  it('a lock that took the place of another one: that one holds again', async () => {
+  it('a lock that took the place of another one, and not one that changed nothing: that one holds again', async () => {
     const member = await Session.as(app, 'member');
     await lock(member, { reason: 'Account sharing', minutes: 60 }).expect(200);
     const { lock: before } = await row(member);
     const replaced = await lock(member).expect(200);
+    expect((await lock(member).expect(200)).body).toEqual({ message: 'Updated successfully!' });
     await takeBack(root, undoOf(replaced)).expect(200);
     expect((await row(member)).lock).toEqual(before);
   });
@@ -219,11 +206,5 @@ describe('a lock and an unlock can be taken back', () => {
     await takeBack(root, undoOf(unlocked)).expect(200);
     expect(await row(member)).toMatchObject({ is_locked: true, lock: before, version: 3 });
     await refused(again.get(CHECK), 401, { code: 'SESSION_ENDED' });
-  });
-
-  it('one that changed nothing has nothing to take back', async () => {
-    const member = await Session.as(app, 'member');
-    const answer = await answerOf(root.post(LOCK, { id: member.user._id, value: false }));
-    expect(answer).toEqual({ message: 'Updated successfully!' });
   });
 });

@@ -1,5 +1,5 @@
 import { callerAt } from '../support/app/caller-at.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 
 const ENV = { TRUST_PROXY: 'loopback', LOGINS_PER_MINUTE: '' };

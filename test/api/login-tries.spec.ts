@@ -1,21 +1,19 @@
+import { DAY_MS, MINUTE_MS } from '@keyroster/contracts';
 import type { mongo } from 'mongoose';
 import { aUser } from '@keyroster/testing';
-import type { AuditListAnswer, SessionListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
+import type { AuditListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
 import { callerAt } from '../support/app/caller-at.js';
-import { pauseOf } from '../support/checks/pause.js';
-import { refused } from '../support/checks/refusal.js';
+import { pauseIsShown, pauseOf } from '../support/checks/pause.js';
+import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { listedUser } from '../support/data/listed-user.js';
-import { Session } from '../support/app/session.js';
+import { Session, sessionsOf } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { LoginTries } from '../../backend/src/modules/access/login-tries/index.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { until } from '../support/checks/until.js';
 import { setUpApp } from '../support/data/second-factor.js';
-import { answerOf } from '../support/checks/answer.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ENV = { TRUST_PROXY: 'loopback' };
 const PASSWORD = 'the right one';
 
@@ -90,8 +88,7 @@ it('doubles the pause from 1 to 15 minutes', async () => {
 it('is paused by no right tries, however many come at once, and each forgets wrong ones', async () => {
   const email = await register();
   const callers = Array.from({ length: 8 }, () => elsewhere());
-  const all = await Promise.all(callers.map((caller) => caller.logIn(email, PASSWORD)));
-  expect(all.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(await statuses(callers.map((caller) => caller.logIn(email, PASSWORD)))).toEqual({ 200: 8 });
   for (let rounds = 0; rounds < 2; rounds += 1) {
     await tryWrong(email, 4);
     await elsewhere().logIn(email, PASSWORD).expect(200);
@@ -135,10 +132,7 @@ describe('an address from which a name signed in', () => {
     const [email, home] = [await register(), elsewhere()];
     await home.logIn(email, PASSWORD).expect(200);
     await tryWrong(email, 5, home);
-    expect(await pausedUntil(email)).toBeGreaterThan(Date.now());
-    const { _id } = await listedUser(root, { email });
-    await root.post('/api/users/unpause', { id: _id }).expect(200);
-    expect(await pausedUntil(email)).toBeNull();
+    await pauseIsShown(root, await listedUser(root, { email }));
     await home.logIn(email, PASSWORD).expect(200);
   });
 
@@ -154,18 +148,11 @@ describe('an address from which a name signed in', () => {
 
 const TRIES = ['first', 'second', 'third', 'fourth', 'fifth', 'paused'];
 /** The collections that logins use, but blocks of addresses, which are counted at the same time as the name. */
-const COLLECTIONS = [
-  'throttles',
-  'known_addresses',
-  'login_tries',
-  'users',
-  'second_factors',
-  'audit_entries',
-];
+const OF_LOGINS = /^(throttles|known_addresses|login_tries|users|second_factors|audit_entries)$/;
 
 /** Excludes what follows later: audit entries are read and sealed, and changed users read again. */
 const isOfTheCall = ({ commandName, command }: mongo.CommandStartedEvent): boolean =>
-  COLLECTIONS.includes(String(command[commandName])) &&
+  OF_LOGINS.test(String(command[commandName])) &&
   (command[commandName] !== 'audit_entries' || commandName === 'insert') &&
   !(command[commandName] === 'users' && JSON.stringify(command).includes('"$in"'));
 
@@ -204,8 +191,7 @@ it('asks the same of the database for a wrong code as for a wrong password and f
   app.stopClock();
   const member = await Session.as(app, 'member', { usageLimit: 0 });
   const theirs = await setUpApp(app, member);
-  const { email } = member.user;
-  const { password } = member;
+  const [{ email }, { password }] = [member.user, member];
   const tries = [
     { email: 'nobody_has_this_name_either', password, code: theirs.code() },
     { email, password: 'guess', code: theirs.code() },
@@ -219,13 +205,11 @@ it('asks the same of the database for a wrong code as for a wrong password and f
   for (const commands of asked) expect(commands).toEqual(asked[0]);
 });
 
-const UNREADABLE = [
-  ['a word', 'unknown'],
-  ['8 KB of commas and a word', `x${','.repeat(8_000)}`],
-] as const;
-
 describe('an address that can’t be read', () => {
-  it.each(UNREADABLE)('lets its caller in, and leaves no trace: %s', async (_, address) => {
+  it.each([
+    ['a word', 'unknown'],
+    ['8 KB of commas and a word', `x${','.repeat(8_000)}`],
+  ])('lets its caller in, and leaves no trace: %s', async (_, address) => {
     const email = await register();
     await callerAt(app, '203.0.113.5').logIn(email, PASSWORD).expect(200);
     const { token } = await answerOf<TokenAnswer>(callerAt(app, address).logIn(email, PASSWORD));
@@ -238,7 +222,7 @@ describe('an address that can’t be read', () => {
     const logins = root.get('/api/audit').query({ action: 'login.succeeded', actor: email });
     const { entries } = await answerOf<AuditListAnswer>(logins);
     expect(entries.map(({ ip }) => ip)).toEqual([null, '203.0.113.5']);
-    const { sessions } = await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`));
+    const sessions = await sessionsOf(root, { user });
     expect(sessions.map(({ ip }) => ip).sort()).toEqual(['', '203.0.113.5']);
   });
 

@@ -1,14 +1,13 @@
 import type { WhitelistAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 
 const DAY_MS = 24 * 3_600_000;
 const LOGIN = '/api/users/login';
 const PIN = '/api/users/userlogin';
+const WRONG = { message: 'Invalid credentials' };
 
 let app: TestApp;
 let root: Session;
@@ -31,7 +30,7 @@ describe('a login', () => {
 
   it('answers an unknown user and a wrong password with the same bytes', async () => {
     const { email } = await register({});
-    const wrong = await refused(sent(email, 'not the password'), 401, { message: 'Invalid credentials' });
+    const wrong = await refused(sent(email, 'not the password'), 401, WRONG);
     const unknown = await refused(sent('somebody_unknown', 'not the password'), 401);
     expect(unknown.text).toBe(wrong.text);
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
@@ -46,13 +45,13 @@ describe('a login', () => {
   it('tells only those with the right password that the account is locked', async () => {
     const member = await Session.as(app, 'member');
     await root.post('/api/users/lock', { id: member.user._id, value: true }).expect(200);
-    await refused(sent(member.user.email, 'wrong'), 401, { message: 'Invalid credentials' });
+    await refused(sent(member.user.email, 'wrong'), 401, WRONG);
     await refused(sent(member.user.email, member.password), 403, { message: 'Your account is locked' });
   });
 
   it('tells only those with the right password that the subscription has expired', async () => {
     const { email, password } = await register({ subStartDate: '1/1/2020', subValidity: 31 });
-    await refused(sent(email, 'wrong'), 401, { message: 'Invalid credentials' });
+    await refused(sent(email, 'wrong'), 401, WRONG);
     await refused(sent(email, password), 403, { message: 'Your subscription has expired' });
   });
 
@@ -60,7 +59,7 @@ describe('a login', () => {
     const { email, password } = await register({});
     await root.post('/api/whitelist', { ip_address: '203.0.113.7' }).expect(201);
     await root.post('/api/whitelist/enforce', { value: true }).expect(200);
-    await refused(sent(email, 'wrong'), 401, { message: 'Invalid credentials' });
+    await refused(sent(email, 'wrong'), 401, WRONG);
     await refused(sent(email, password), 403);
     const { whitelist } = await answerOf<WhitelistAnswer>(root.get('/api/whitelist'));
     await root.delete('/api/whitelist', { id: whitelist[0]?._id }).expect(200);
@@ -117,22 +116,12 @@ it('never lets an admin expire', async () => {
 
 it('says who a token belongs to, and how long their subscription lasts', async () => {
   await root.post('/api/group/add', { name: 'Norte' }).expect(201);
-  const member = await Session.as(app, 'member', {
-    profileGroup: 'Norte',
-    subStartDate: '1/2/2900',
-    subValidity: 10,
-  });
+  const details = { profileGroup: 'Norte', subStartDate: '1/2/2900', subValidity: 10 };
+  const member = await Session.as(app, 'member', details);
   const ends_at = Date.UTC(2900, 1, 1, 5) + 10 * DAY_MS;
   app.turnClock(ends_at - Date.now() - 2.5 * DAY_MS);
   const later = await member.again();
-  expect(await answerOf(later.get('/api/verify-token'))).toEqual({
-    user: {
-      _id: member.user._id,
-      username: member.user.email,
-      role: 'member',
-      days_left: 2,
-      ends_at,
-      profile_group: 'Norte',
-    },
-  });
+  const { _id, email: username, role } = member.user;
+  const user = { _id, username, role, days_left: 2, ends_at, profile_group: 'Norte' };
+  expect(await answerOf(later.get('/api/verify-token'))).toEqual({ user });
 });

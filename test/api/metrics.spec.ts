@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import request from 'supertest';
-import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import { aUser } from '@keyroster/testing';
 import { MetricsServer } from '../../backend/src/modules/outward/metrics/metrics-server.js';
 import { UserActivityService } from '../../backend/src/modules/people/users/user-activity.service.js';
+import { registered } from '../support/data/renewals.js';
 import { deafen } from '../support/faults/feed-faults.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { metricsUrl, Scrape } from '../support/load/scrape.js';
 import { logIn, Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
@@ -30,13 +29,9 @@ describe('with METRICS_PORT', () => {
   let app: TestApp;
   let root: Session;
 
-  const register = async () => {
-    const payload = aUser({ role: 'member', password: PASSWORD });
-    const answer = await root.post('/api/users/register', payload).expect(201);
-    return (answer.body as UserChangedAnswer).user;
-  };
-
-  const asBearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+  const register = () => registered(root, { password: PASSWORD });
+  const tryAs = (email: string, password: string) =>
+    request(app.url).post('/api/users/login').send({ email, password });
 
   withApp((...begun) => ([app, root] = begun), { METRICS_PORT: '0' });
   afterEach(() => app.turnClock(0));
@@ -45,14 +40,11 @@ describe('with METRICS_PORT', () => {
     const user = await register();
     const before = await Scrape.of(app);
 
-    const token = await logIn(app, user.email, PASSWORD);
-    await request(app.url)
-      .post('/api/users/login')
-      .send({ email: user.email, password: 'wrong' })
-      .expect(401);
-    await request(app.url).get('/api/no/such/route').set(asBearer(token)).expect(404);
-    await request(app.url).post('/api/users/ping').set(asBearer(token)).expect(200);
-    const socket = await LiveSocket.open(app.url, token);
+    const member = root.with(await logIn(app, user.email, PASSWORD));
+    await tryAs(user.email, 'wrong').expect(401);
+    await member.get('/api/no/such/route').expect(404);
+    await member.post('/api/users/ping').expect(200);
+    const socket = await member.socket();
     await socket.ping();
     await root.post('/api/users/lock', { id: user._id, value: true }).expect(200);
     await until(5_000, () => !socket.isOpen);
@@ -74,12 +66,9 @@ describe('with METRICS_PORT', () => {
 
   it('tells pictures, the page and what is not there by one route each', async () => {
     const before = await Scrape.of(app);
-    for (const name of ['one.png', 'two.png'])
-      await request(app.url).get(`/static/logos/${name}`).expect(404);
+    const missing = ['/static/logos/one.png', '/static/logos/two.png', '/api/users/maria/secrets'];
+    for (const path of [...missing, '/assets/none.js']) await request(app.url).get(path).expect(404);
     for (const page of ['/', '/dashboard/users']) await request(app.url).get(page).expect(200);
-    for (const nothing of ['/api/users/maria/secrets', '/assets/none.js']) {
-      await request(app.url).get(nothing).expect(404);
-    }
     expect((await Scrape.of(app)).since(before, isCount)).toEqual({
       [requests('GET', '/static/:kind/:name', 404)]: 2,
       [requests('GET', 'page', 200)]: 2,
@@ -91,8 +80,6 @@ describe('with METRICS_PORT', () => {
     const user = await register();
     await root.post('/api/users/lock', { id: user._id, value: true }).expect(200);
     const before = await Scrape.of(app);
-    const tryAs = (email: string, password: string) =>
-      request(app.url).post('/api/users/login').send({ email, password });
     await tryAs(user.email, PASSWORD).expect(403);
     for (let tries = 0; tries < 5; tries += 1) await tryAs('nobody_of_that_name', 'guess').expect(401);
     await tryAs('nobody_of_that_name', 'guess').expect(429);
@@ -111,16 +98,15 @@ describe('with METRICS_PORT', () => {
     await LiveSocket.refusal(app.url, { auth: {}, headers: { origin: 'https://elsewhere.example' } });
     const member = await Session.as(app, 'member');
     await socket.deltaOf(member.user);
-    const { samples } = await Scrape.of(app);
-    const changed = (await Scrape.of(app)).since(before, (name) => /socket|handshake/.test(name));
-    expect(changed).toEqual({
+    const now = await Scrape.of(app);
+    expect(now.since(before, (name) => /socket|handshake/.test(name))).toEqual({
       keyroster_sockets_open: 1,
       keyroster_sockets_watching: 1,
       'keyroster_handshakes_refused_total{code="UNAUTHENTICATED"}': 1,
       'keyroster_handshakes_refused_total{code="FOREIGN_ORIGIN"}': 1,
     });
-    expect(samples.get('keyroster_sockets_limit')).toBe(20_000);
-    expect(samples.get('keyroster_deltas_sent_total')).toBeGreaterThanOrEqual(1);
+    expect(now.samples.get('keyroster_sockets_limit')).toBe(20_000);
+    expect(now.samples.get('keyroster_deltas_sent_total')).toBeGreaterThanOrEqual(1);
     socket.close();
     await until(5_000, async () => (await Scrape.of(app)).samples.get('keyroster_sockets_open') === 0);
   });
@@ -129,18 +115,14 @@ describe('with METRICS_PORT', () => {
     const member = await Session.as(app, 'member');
     const figure = async (name: string) => (await Scrape.of(app)).samples.get(`keyroster_flush_${name}`);
     await until(5_000, async () => (await figure('waiting_touches')) === 0);
-    const save = jest
-      .spyOn(app.get(UserActivityService), 'save')
-      .mockRejectedValue(new Error('The database is away'));
-    const began = performance.now();
+    const away = new Error('The database is away');
+    const save = jest.spyOn(app.get(UserActivityService), 'save').mockRejectedValue(away);
     await member.post('/api/users/ping').expect(200);
     await until(5_000, async () => ((await figure('failures_total')) ?? 0) > 1);
     await member.post('/api/users/ping').expect(200);
     expect(await figure('waiting_touches')).toBe(1);
     // Since the first ping, which two tries a second apart did not store, and not since the one just now.
-    const lag = await figure('lag_seconds');
-    expect(lag).toBeGreaterThan(1);
-    expect(lag).toBeLessThanOrEqual((performance.now() - began) / 1_000);
+    expect(await figure('lag_seconds')).toBeGreaterThan(1);
     save.mockRestore();
     await until(5_000, async () => (await figure('waiting_touches')) === 0);
     expect(await figure('lag_seconds')).toBe(0);
@@ -167,7 +149,7 @@ describe('with METRICS_PORT', () => {
   });
 
   it('tells of the database, the process and the build, and explains every metric', async () => {
-    const { samples, names } = await Scrape.of(app);
+    const { samples, names, text } = await Scrape.of(app);
     expect(samples.get('keyroster_database_reachable')).toBe(1);
     expect(samples.get('keyroster_ready')).toBe(1);
     const inserts = 'keyroster_database_command_duration_seconds_count{command="insert"}';
@@ -175,16 +157,10 @@ describe('with METRICS_PORT', () => {
     expect(samples.get('keyroster_database_connections_in_use')).toBeLessThanOrEqual(50);
     const build = [...samples.keys()].find((name) => name.startsWith('keyroster_build_info'));
     expect(build).toMatch(/\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\}$/);
-    expect([...names]).toEqual(
-      expect.arrayContaining([
-        'process_cpu_seconds_total',
-        'process_resident_memory_bytes',
-        'nodejs_eventloop_lag_p99_seconds',
-        'nodejs_gc_duration_seconds_count',
-      ]),
-    );
+    const ofProcess = ['process_cpu_seconds_total', 'process_resident_memory_bytes'];
+    const ofNode = ['nodejs_eventloop_lag_p99_seconds', 'nodejs_gc_duration_seconds_count'];
+    expect([...names]).toEqual(expect.arrayContaining([...ofProcess, ...ofNode]));
     expect([...names]).not.toContain('keyroster_redis_reachable');
-    const { text } = await Scrape.of(app);
     const told = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const explained = [...text.matchAll(/^# HELP (\w+) \S.{10,}$/gm)].map(([, name]) => name);
     expect(explained).toEqual(told);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { refused } from '../support/checks/refusal.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { refused } from '../support/checks/answer.js';
 import { aCredential, aCredentialForm, aSubtitle, aTitle, fill } from '../support/data/courses.js';
 import { csvOf, imported, planUsers } from '../support/data/imports.js';
 import { packageFields } from '../support/data/packages.js';
@@ -34,16 +33,15 @@ const logIn = (email: string) => stranger.post('/api/users/login', { email, pass
 const register = (email: string) =>
   admin.post('/api/users/register', { email, password: PASSWORD, role: 'member' });
 
-const nothing = () => ({});
 /** Each call that gives a name: its field, and what else it is sent. */
 const NAMINGS: Array<[call: string, field: string, more: () => object]> = [
   ['users/register', 'email', () => ({ password: PASSWORD })],
   ['users/update', 'email', () => ({ id: admin.user._id })],
-  ['shops/create', 'shop_name', nothing],
+  ['shops/create', 'shop_name', () => ({})],
   ['shops/update', 'shop_name', () => ({ id: titleId })],
   ['shops/create_subtitle', 'subtitle', () => ({ shop_id: titleId })],
   ['shops/subtitle/update', 'subtitle', () => ({ id: subtitleId })],
-  ['group/add', 'name', nothing],
+  ['group/add', 'name', () => ({})],
   ['group/update', 'name', () => ({ _id: groupId })],
   ['products/create', 'course_name', () => aCredentialForm(subtitleId)],
   ['products/update', 'course_name', () => ({ id: credentialId })],
@@ -66,9 +64,8 @@ it('names are stored composed, emoji whole, and found however they are typed', a
   await admin.post('/api/products/update', { id: credentialId, course_name: DECOMPOSED }).expect(200);
   expect(await app.database.collection('credentials').distinct('course_name')).toContain(COMPOSED);
   await register(`${DECOMPOSED}_1`).expect(201);
-  expect(
-    await app.database.collection('users').countDocuments({ email: `${COMPOSED.toLowerCase()}_1` }),
-  ).toBe(1);
+  const stored = { email: `${COMPOSED.toLowerCase()}_1` };
+  expect(await app.database.collection('users').countDocuments(stored)).toBe(1);
   for (const typed of [COMPOSED, DECOMPOSED, DECOMPOSED.toUpperCase()]) await logIn(`${typed}_1`).expect(200);
   await register(`${COMPOSED}_1`).expect(409);
 });

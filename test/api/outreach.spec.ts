@@ -1,4 +1,4 @@
-import { CAUSE_WAITS_MS, DAY_MS, HOUR_MS, todayInLima } from '@keyroster/contracts';
+import { CAUSE_WAITS_MS, DAY_MS, HOUR_MS, subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import type {
   ChannelListAnswer,
   ChannelTestedAnswer,
@@ -8,6 +8,7 @@ import type {
   RulesChangedAnswer,
   SaveRulePayload,
   UpcomingListAnswer,
+  UserAnswer,
 } from '@keyroster/contracts/dto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,13 +17,11 @@ import tls from 'node:tls';
 import { MessageSender } from '../../backend/src/modules/outward/messages/message-sender.js';
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
-import { endOf, planUsers } from '../support/data/imports.js';
+import { endOf as endOfJob, planUsers } from '../support/data/imports.js';
 import { close, report, sharedByThree, troubleOf } from '../support/data/troubles.js';
 import { until } from '../support/checks/until.js';
 import {
@@ -60,14 +59,20 @@ function turnToCause(): void {
   app.get(MessageSender).wake();
 }
 
+type Rule = Pick<SaveRulePayload, 'when'> & Partial<SaveRulePayload>;
+
 /** A rule with a template and an HTTP channel of its own. */
-async function ruleSaying(
-  text: string,
-  rule: Pick<SaveRulePayload, 'when'> & Partial<SaveRulePayload>,
-): Promise<RuleAnswer> {
-  const channel = await anHttpChannel(admin, receiver.url);
-  return aRule(admin, { template: await aMessageTemplate(admin, text), channel, ...rule });
+async function ruleSaying(text: string, rule: Rule): Promise<RuleAnswer> {
+  const channel = rule.channel ?? (await anHttpChannel(admin, receiver.url));
+  return aRule(admin, { template: await aMessageTemplate(admin, text), ...rule, channel });
 }
+
+/** The same with a mail channel. */
+const ruleMailing = async (text: string, rule: Rule): Promise<RuleAnswer> =>
+  ruleSaying(text, { channel: await aMailChannel(admin, mails.port), ...rule });
+
+const endOf = ({ sub_start_date, sub_validity }: UserAnswer): number =>
+  subscriptionEnd(sub_start_date, sub_validity) ?? 0;
 
 /** The texts that the HTTP channel sent. */
 const sentTexts = (): string[] => receiver.got.map(({ text }) => (JSON.parse(text) as { text: string }).text);
@@ -85,6 +90,9 @@ afterEach(async () => {
   await receiver.stop();
 });
 
+const tested = (_id: string, to = '51987654321') =>
+  answerOf<ChannelTestedAnswer>(admin.post('/api/channels/test', { _id, to }));
+
 describe('a channel', () => {
   it('keeps its secrets to itself, and masks them in what a receiver says', async () => {
     const headers = [{ name: 'X-Key', value: 'canary-header', secret: true }];
@@ -93,18 +101,14 @@ describe('a channel', () => {
     const { channels } = await answerOf<ChannelListAnswer>(admin.get('/api/channels'));
     expect(channels).toMatchObject([{ settings: { secret: '', headers: [{ value: '', secret: true }] } }]);
     receiver.answers = { status: 500, text: `no canary-secret or canary-header ${'x'.repeat(600)}` };
-    const tested = await answerOf<ChannelTestedAnswer>(
-      admin.post('/api/channels/test', { _id, to: '51987654321' }),
-    );
-    expect(tested.status).toBe(500);
-    expect(tested.text).toMatch(/^no ••• or ••• x+$/);
-    expect(tested.text).toHaveLength(500);
-    expect(receiver.got).toMatchObject([
-      { to: '/botcanary-secret/send', headers: { 'x-key': 'canary-header' } },
-    ]);
+    const { status, text } = await tested(_id);
+    expect([status, text.length]).toEqual([500, 500]);
+    expect(text).toMatch(/^no ••• or ••• x+$/);
+    const sent = { to: '/botcanary-secret/send', headers: { 'x-key': 'canary-header' } };
+    expect(receiver.got).toMatchObject([sent]);
     const kept = { _id, kind: 'http', name: 'Chat', settings: { ...channels[0]?.settings, per_second: 5 } };
     await admin.post('/api/channels/save', kept).expect(200);
-    await admin.post('/api/channels/test', { _id, to: '51987654321' }).expect(200);
+    await tested(_id);
     expect(receiver.got[1]?.headers['x-key']).toBe('canary-header');
     const stored = JSON.stringify(await app.database.collection('channels').find().toArray());
     expect(stored).not.toContain('canary');
@@ -112,7 +116,7 @@ describe('a channel', () => {
 
   it('is tested with a number as people write it', async () => {
     const _id = await anHttpChannel(admin, receiver.url);
-    await admin.post('/api/channels/test', { _id, to: '+51 987-654-321' }).expect(200);
+    await tested(_id, '+51 987-654-321');
     expect(JSON.parse(receiver.got[0]?.text ?? '')).toMatchObject({ to: '51987654321' });
     await refused(admin.post('/api/channels/test', { _id, to: 'ana@example.com' }), 400, { field: 'to' });
   });
@@ -120,8 +124,7 @@ describe('a channel', () => {
   it('masks a secret as forms, addresses and JSON spell it, too', async () => {
     receiver.answers = { status: 500, text: '"a \\"canary" a+%22canary a%20%22canary' };
     const _id = await anHttpChannel(admin, receiver.url, { secret: 'a "canary', type: 'form', body: '{}' });
-    const call = admin.post('/api/channels/test', { _id, to: '51987654321' });
-    expect((await answerOf<ChannelTestedAnswer>(call)).text).toBe('"•••" ••• •••');
+    expect((await tested(_id)).text).toBe('"•••" ••• •••');
   });
 
   it.each([
@@ -143,9 +146,8 @@ describe('a channel', () => {
   });
 
   it('is not removed while a rule names it, nor is a template', async () => {
-    const channel = await aMailChannel(admin, mails.port);
-    const template = await aMessageTemplate(admin, 'Until {end}');
-    const { _id } = await aRule(admin, { when: 'before_end', days: [1], hour: 9, template, channel });
+    const rule: Rule = { when: 'before_end', days: [1], hour: 9 };
+    const { _id, channel, template } = await ruleMailing('Until {end}', rule);
     await refused(admin.post('/api/channels/remove', { _id: channel }), 409);
     await refused(admin.post('/api/templates/delete', { _id: template }), 409);
     const edit = { _id: template, kind: 'other', lang: 'en', name: 'Subject', text: '{pin_link}' };
@@ -158,10 +160,8 @@ describe('a channel', () => {
 
 describe('a rule', () => {
   it('takes only a template, a channel and a group that are there', async () => {
-    const [channel, template] = [
-      await aMailChannel(admin, mails.port),
-      await aMessageTemplate(admin, 'Until {end}'),
-    ];
+    const channel = await aMailChannel(admin, mails.port);
+    const template = await aMessageTemplate(admin, 'Until {end}');
     const rule = { name: 'One', on: false, when: 'before_end', days: [1], hour: 9, template, channel };
     for (const field of ['template', 'channel', 'group']) {
       await refused(admin.post('/api/rules/save', { ...rule, [field]: UNKNOWN_ID }), 404, { field });
@@ -169,12 +169,10 @@ describe('a rule', () => {
   });
 
   it('is audited with what it was before, and so is its channel', async () => {
-    const channel = await aMailChannel(admin, mails.port);
-    const template = await aMessageTemplate(admin, 'Until {end}');
     const timing = { when: 'before_end' as const, days: [3, 1], hour: 9 };
-    const rule = { name: 'Two', ...timing, template, channel };
-    const { _id } = await aRule(admin, rule);
-    await admin.post('/api/rules/save', { ...rule, _id, on: false, days: [7] }).expect(200);
+    const { _id, name, template, channel } = await ruleMailing('Until {end}', timing);
+    const edit = { _id, name, template, channel, ...timing, on: false, days: [7] };
+    await admin.post('/api/rules/save', edit).expect(200);
     await admin.post('/api/rules/remove', { _id }).expect(200);
     await admin.post('/api/channels/remove', { _id: channel }).expect(200);
     const made = { on: true, ...timing, supervisor: '' };
@@ -195,12 +193,11 @@ describe('a timed rule', () => {
 
   it('sends each step once, foretells it, marks as told, and is silent after a renewal', async () => {
     const channel = await aMailChannel(admin, mails.port, { user: 'u', password: 'p' });
-    const template = await aMessageTemplate(admin, 'Hi {name}, {days} days until {end}');
-    const steps = { when: 'before_end' as const, days: [3, 1, 0], hour: 9 };
-    const { _id: rule } = await aRule(admin, { ...steps, template, channel });
+    const steps = { when: 'before_end' as const, days: [3, 1, 0], hour: 9, channel };
+    const { _id: rule } = await ruleSaying('Hi {name}, {days} days until {end}', steps);
     const user = await registered(admin, { ...START, mail: 'ana@example.com' });
     const nobody = await registered(admin, { ...START, email: 'no_mail_address' });
-    const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
+    const end = endOf(user);
     await turn(end - 4 * DAY_MS + 8 * HOUR_MS);
     const { items, cannot } = await answerOf<UpcomingListAnswer>(admin.get('/api/rules/upcoming?days=1'));
     const at = end - 4 * DAY_MS + 9 * HOUR_MS;
@@ -226,11 +223,9 @@ describe('a timed rule', () => {
   });
 
   it('is silent for whom somebody told by hand since it fell due, though they were told before', async () => {
-    const channel = await aMailChannel(admin, mails.port);
-    const template = await aMessageTemplate(admin, '{days} days');
-    await aRule(admin, { when: 'before_end', days: [3, 1], hour: 9, template, channel });
+    await ruleMailing('{days} days', { when: 'before_end', days: [3, 1], hour: 9 });
     const user = await registered(admin, { ...START, subValidity: 20, mail: 'bea@example.com' });
-    const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
+    const end = endOf(user);
     await turn(end - 4 * DAY_MS + 9 * HOUR_MS + 1);
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'delivered' })).length === 1);
     mails.refuses = () => 450;
@@ -241,19 +236,15 @@ describe('a timed rule', () => {
     mails.refuses = () => null;
     await turn(due + 60_000);
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'waiting' })).length === 0);
-    expect(await messagesOf(admin)).toMatchObject([
-      { step: '1', state: 'dropped', why: 'told' },
-      { step: '3' },
-    ]);
+    const dropped = { step: '1', state: 'dropped', why: 'told' };
+    expect(await messagesOf(admin)).toMatchObject([dropped, { step: '3' }]);
     expect(mails.got).toHaveLength(1);
   });
 
   it('fails at once where a mailbox is refused for good, and the inbox says so', async () => {
-    const channel = await aMailChannel(admin, mails.port);
-    const template = await aMessageTemplate(admin, 'Gone since {end}');
-    await aRule(admin, { when: 'after_end', days: [0], hour: 9, template, channel });
+    const { channel } = await ruleMailing('Gone since {end}', { when: 'after_end', days: [0], hour: 9 });
     const user = await registered(admin, { ...START, mail: 'none@example.com' });
-    const end = (await app.database.collection('renewals').findOne({ email: user.email }))?.['to'] as number;
+    const end = endOf(user);
     mails.refuses = () => 550;
     await turn(end + 9 * HOUR_MS + 1);
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'failed' })).length === 1);
@@ -309,7 +300,7 @@ describe('a rule about what happens', () => {
     await ruleSaying('{password}', { when: 'welcome' });
     const { plan } = await planUsers(admin, `Email,wasap,Password\nimported_${count},987654321,80417\n`);
     const run = admin.post('/api/plans/run', { id: plan.id, ...how });
-    await endOf(admin, (await answerOf<JobStateAnswer>(run, 202)).job);
+    await endOfJob(admin, (await answerOf<JobStateAnswer>(run, 202)).job);
     expect(await messagesOf(admin)).toHaveLength(count);
   });
 
@@ -318,7 +309,7 @@ describe('a rule about what happens', () => {
     const { _id } = await ruleSaying('{name}', { when: 'renewed', supervisor: user.email });
     const email = `${user.email}_anew`;
     await admin.post('/api/users/update', { id: user._id, email }).expect(200);
-    const { rules } = (await admin.get('/api/rules').expect(200)).body as RuleListAnswer;
+    const { rules } = await answerOf<RuleListAnswer>(admin.get('/api/rules'));
     expect(rules.find((each) => each._id === _id)).toMatchObject({ supervisor: email });
   });
 
@@ -327,17 +318,15 @@ describe('a rule about what happens', () => {
     const { _id, name, when, template, channel } = await ruleSaying('{name}', { when: 'renewed', group });
     await admin.post('/api/group/delete', { _id: group }).expect(200);
     const rule = { _id, name, on: false, when, template, channel, group };
-    const off = await admin.post('/api/rules/save', rule).expect(200);
-    const { rules } = off.body as RulesChangedAnswer;
-    expect(rules.find((each) => each._id === _id)).toMatchObject({ on: false, group });
+    const off = await answerOf<RulesChangedAnswer>(admin.post('/api/rules/save', rule));
+    expect(off.rules.find((each) => each._id === _id)).toMatchObject({ on: false, group });
   });
 
   it('drops what an undo took back', async () => {
     await ruleSaying('Locked: {reason}', { when: 'locked' });
     const user = await registered(admin, { wasap: '987 654 321' });
-    const locked = await admin
-      .post('/api/users/lock', { id: user._id, value: true, reason: 'x' })
-      .expect(200);
+    const lock = { id: user._id, value: true, reason: 'x' };
+    const locked = await admin.post('/api/users/lock', lock).expect(200);
     await takeBack(admin, undoOf(locked)).expect(200);
     turnToCause();
     await until(ARRIVES_MS, async () => (await messagesOf(admin, { state: 'dropped' })).length === 1);
@@ -387,14 +376,10 @@ describe('mail security', () => {
       await mails.stop();
       mails = await server(certificate, security === 'tls', isTrusted);
       const _id = await aMailChannel(admin, mails.port, { security, user: 'shop', password: 'a password' });
-      const test = admin.post('/api/channels/test', { _id, to: 'ana@example.com' });
-      const { status } = await answerOf<ChannelTestedAnswer>(test);
-      const sent = { sent: mails.got.length, passwords: mails.passwords, ok: status === 250 };
-      expect(sent).toEqual(
-        what === 'a trusted certificate'
-          ? { sent: 1, passwords: ['a password'], ok: true }
-          : { sent: 0, passwords: [], ok: false },
-      );
+      const { status } = await tested(_id, 'ana@example.com');
+      const isGood = what === 'a trusted certificate';
+      expect([mails.got.length, mails.passwords]).toEqual(isGood ? [1, ['a password']] : [0, []]);
+      expect(status === 250).toBe(isGood);
     },
   );
 });

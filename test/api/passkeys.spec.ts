@@ -4,11 +4,9 @@ import type { PasskeyListAnswer, TokenCheckAnswer, TokenAnswer } from '@keyroste
 import { WRONG_TRIES_BEFORE_PAUSE } from '@keyroster/contracts';
 import { Settings } from '../../backend/src/config/settings.js';
 import { WebAuthn } from '../../backend/src/modules/access/second-factor/web-authn.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, begunBy, optionsOf, pageOf, signIn } from '../support/passkeys/passkey-calls.js';
@@ -48,14 +46,9 @@ describe('adding a passkey', () => {
   it('lists it, and gives recovery codes with a first factor alone', async () => {
     const { added } = await aPasskey(app, member, ' Laptop ');
     expect(added.recovery).toHaveLength(10);
-    expect(added.passkeys).toEqual([
-      {
-        _id: expect.stringMatching(/^[\da-f]{24}$/) as string,
-        name: 'Laptop',
-        createdAt: expect.any(String) as string,
-        usedAt: null,
-      },
-    ]);
+    const _id = expect.stringMatching(/^[\da-f]{24}$/) as string;
+    const createdAt = expect.any(String) as string;
+    expect(added.passkeys).toEqual([{ _id, name: 'Laptop', createdAt, usedAt: null }]);
     const second = await aPasskey(app, member, 'Phone');
     expect(second.added).not.toHaveProperty('recovery');
     expect(await listOf(member)).toEqual(second.added.passkeys);
@@ -66,14 +59,13 @@ describe('adding a passkey', () => {
     expect(told).toMatchObject([{ after: { name: 'Phone' } }, { after: { name: 'Laptop' } }]);
   });
 
-  const LIES: Array<[string, Lies]> = [
+  it.each<[string, Lies]>([
     ['of another origin', { origin: 'https://evil.example' }],
     ['of another site', { rpId: 'evil.example' }],
     ['whose user was not verified', { isVerified: false }],
     ['of another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['that is not found without a name', { isDiscoverable: false }],
-  ];
-  it.each(LIES)('refuses one %s', async (_, lies) => {
+  ])('refuses one %s', async (_, lies) => {
     const made = new SoftAuthenticator(pageOf(app)).create(await begunBy(member), lies);
     await refused(member.post(ADD, made), 400);
     expect(await listOf(member)).toEqual([]);
@@ -104,16 +96,15 @@ describe('adding a passkey', () => {
 
   it('refuses what no authenticator makes', async () => {
     const { response, ...made } = new SoftAuthenticator(pageOf(app)).create(await begunBy(member));
+    for (const wrong of [{ attestationObject: 'AAAA' }, { clientDataJSON: 'AAAA' }])
+      await refused(member.post(ADD, { ...made, response: { ...response, ...wrong } }), 400);
     await refused(member.post(ADD, { ...made, response: {} }), 400);
-    await refused(member.post(ADD, { ...made, response: { ...response, attestationObject: 'AAAA' } }), 400);
-    await refused(member.post(ADD, { ...made, response: { ...response, clientDataJSON: 'AAAA' } }), 400);
   });
 
-  const ENDS: Array<[string, (root: Session, id: string) => Promise<unknown>]> = [
+  it.each<[string, (root: Session, id: string) => Promise<unknown>]>([
     ['an admin reset their factor', (root, id) => answerOf(root.post('/api/users/2fa/reset', { id }))],
     ['they were deleted', (root, id) => answerOf(root.delete(`/api/users/${id}`))],
-  ];
-  it.each(ENDS)('adds none when %s while it was looked at', async (_, end) => {
+  ])('adds none when %s while it was looked at', async (_, end) => {
     const { _id } = member.user;
     const root = await (await Session.root(app)).confirmed();
     await aPasskey(app, member);
@@ -127,9 +118,8 @@ describe('adding a passkey', () => {
       return looked;
     });
     await refused(member.post(ADD, made), 401);
-    expect(
-      await app.database.collection('second_factors').findOne({ _id: new Types.ObjectId(_id) }),
-    ).toBeNull();
+    const factors = app.database.collection('second_factors');
+    expect(await factors.findOne({ _id: new Types.ObjectId(_id) })).toBeNull();
     await refused(signIn(app, late.get(await optionsOf(app))), 401);
   });
 });
@@ -189,12 +179,9 @@ describe('on a page of another origin', () => {
 
 describe('signing in with a passkey', () => {
   it('is asked of everybody in the same words, whoever is there', async () => {
-    expect(await optionsOf(app)).toEqual({
-      rpId: 'localhost',
-      challenge: expect.any(String) as string,
-      timeout: FIVE_MINUTES_MS,
-      userVerification: 'required',
-    });
+    const challenge = expect.any(String) as string;
+    const asked = { rpId: 'localhost', challenge, timeout: FIVE_MINUTES_MS, userVerification: 'required' };
+    expect(await optionsOf(app)).toEqual(asked);
   });
 
   it('is both factors at once: they are in, and just confirmed', async () => {
@@ -202,21 +189,19 @@ describe('signing in with a passkey', () => {
     const answer = authenticator.get(await optionsOf(app));
     const { token } = await answerOf<TokenAnswer>(signIn(app, answer));
     const entered = member.with(token);
-    expect(await answerOf<TokenCheckAnswer>(entered.get('/api/verify-token'))).toMatchObject({
-      user: { username: member.user.email },
-    });
+    const check = await answerOf(entered.get('/api/verify-token'));
+    expect(check).toMatchObject({ user: { username: member.user.email } });
     await entered.post('/api/users/2fa/recovery').expect(200);
     expect((await listOf(member))[0]?.usedAt).toEqual(expect.any(String));
   });
 
-  const LIES: Array<[string, Lies]> = [
+  it.each<[string, Lies]>([
     ['of another origin', { origin: 'http://localhost:1' }],
     ['of another site', { rpId: 'evil.example' }],
     ['whose user was not verified', { isVerified: false }],
     ['of a challenge that was never given', { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['of somebody else, as it says', { userHandle: Buffer.alloc(12, 1).toString('base64url') }],
-  ];
-  it.each(LIES)('is refused with one %s', async (_, lies) => {
+  ])('is refused with one %s', async (_, lies) => {
     const { authenticator } = await aPasskey(app, member);
     await refused(signIn(app, authenticator.get(await optionsOf(app), lies)), 401, WRONG);
     await signIn(app, authenticator.get(await optionsOf(app))).expect(200);
@@ -292,9 +277,7 @@ describe('signing in with a passkey', () => {
     const { authenticator } = await aPasskey(app, member);
     const wrong = async () => signIn(app, authenticator.get(await optionsOf(app), { counter: 0 }));
     await signIn(app, authenticator.get(await optionsOf(app), { counter: 7 })).expect(200);
-    for (let nth = 0; nth < WRONG_TRIES_BEFORE_PAUSE; nth += 1) {
-      expect((await wrong()).status).toBe(401);
-    }
+    for (let nth = 0; nth < WRONG_TRIES_BEFORE_PAUSE; nth += 1) expect((await wrong()).status).toBe(401);
     expect((await wrong()).status).toBe(429);
     await signIn(app, authenticator.get(await optionsOf(app), { counter: 8 })).expect(200);
   });

@@ -1,11 +1,9 @@
 import request, { type Test } from 'supertest';
-import type { PinLinkAnswer, PinLinkOwnerAnswer, PinSetAnswer } from '@keyroster/contracts/dto';
+import type { PinLinkAnswer, PinSetAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
-import { setUpApp } from '../support/data/second-factor.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { answerOf, refused } from '../support/checks/answer.js';
+import { logInWith, setUpApp } from '../support/data/second-factor.js';
 
 const PIN = '4071';
 const DAY_MS = 86_400_000;
@@ -46,8 +44,7 @@ describe('a link to set one’s PIN', () => {
   it('says whose it is, sets the PIN once, ends other sessions and signs in', async () => {
     const token = await aLink();
     for (let times = 0; times < 3; times += 1) {
-      const answer = await look(token).expect(200).expect('Referrer-Policy', 'no-referrer');
-      expect(answer.body).toEqual({ username: member.user.email } satisfies PinLinkOwnerAnswer);
+      await look(token).expect(200, { username: member.user.email }).expect('Referrer-Policy', 'no-referrer');
     }
     const { token: session = '' } = await answerOf<PinSetAnswer>(set(token));
     await member.with(session).get('/api/verify-token').expect(200);
@@ -98,8 +95,7 @@ describe('a link to set one’s PIN', () => {
     await setUpApp(app, member);
     const { token } = await answerOf<PinSetAnswer>(set(await aLink()));
     expect(token).toBeUndefined();
-    const login = { email: member.user.email, password: PIN };
-    await refused(request(app.url).post('/api/users/login').send(login), 401, { code: 'SECOND_FACTOR' });
+    await refused(logInWith(app, member, { password: PIN }), 401, { code: 'SECOND_FACTOR' });
   });
 
   it('stands in no audit entry and in no document', async () => {

@@ -11,43 +11,25 @@ import { Cells } from '../support/access/cells.js';
 import { routesOpenTo } from '../support/access/route-permissions.js';
 import type { Kind, Row } from '../support/access/row.js';
 import { fresh, sessionOf, staysOf } from '../support/access/things.js';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { byTurns } from '../support/checks/by-turns.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
-import { takeBack } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { aProgram } from '../support/data/tokens.js';
+
+const OF_CREDENTIALS = [
+  ...['subtitles', 'credentials', 'credential_versions', 'credential_reads', 'images', 'gone_images'],
+  ...['seats', 'troubles'],
+];
 
 /** The collections that a permission may change, with those that depend on them; without any it only reads. */
 const MAY_CHANGE: Partial<Record<ProgramPermission, readonly string[]>> = {
   'users.manage': ['users', 'counters', 'assignments', 'renewals', 'alarms', 'credential_reads', 'pin_links'],
   'groups.manage': ['profile_groups', 'group_titles', 'users'],
-  'titles.manage': [
-    'titles',
-    'subtitles',
-    'credentials',
-    'credential_versions',
-    'credential_reads',
-    'images',
-    'gone_images',
-    'assignments',
-    'group_titles',
-    'seats',
-    'troubles',
-  ],
-  'credentials.manage': [
-    'credentials',
-    'credential_versions',
-    'credential_reads',
-    'images',
-    'gone_images',
-    'subtitles',
-    'seats',
-    'troubles',
-  ],
+  'titles.manage': ['titles', 'assignments', 'group_titles', ...OF_CREDENTIALS],
+  'credentials.manage': OF_CREDENTIALS,
   'credentials.read': ['credential_reads', 'code_uses'],
   'seats.manage': ['seats'],
   'seats.take': ['seats'],
@@ -69,21 +51,10 @@ const MAY_CHANGE: Partial<Record<ProgramPermission, readonly string[]>> = {
 
 /** What every call leaves behind, whoever makes it, and what a plan or an undo needs until it runs. */
 const BESIDE = [
-  'audit_entries',
-  'audit_chain',
-  'throttles',
-  'login_tries',
-  'activity_points',
-  'spans',
-  'leases',
+  ...['audit_entries', 'audit_chain', 'throttles', 'login_tries', 'activity_points', 'spans', 'leases'],
   // The state of hourly checks, such as that of the audit's chain.
   'meta',
-  'plans',
-  'imports',
-  'jobs',
-  'undos',
-  'undo_parts',
-  'webhook_deliveries',
+  ...['plans', 'imports', 'jobs', 'undos', 'undo_parts', 'webhook_deliveries'],
 ];
 /** Fields that are no edits: users' presence, and the `revision` of users and sessions that other changes raise. */
 const PASSING = ['last_ping_timestamp', 'ip_address', 'ip_address_history', 'first_ip', 'revision'];
@@ -131,12 +102,10 @@ async function stored(): Promise<Stored> {
 
 /** The collections that differ; changes of admins' accounts and sessions are named apart. */
 function differences(before: Stored, after: Stored): string[] {
-  const names = [...new Set([...before.keys(), ...after.keys()])];
-  return [
-    ...new Set(
-      names.flatMap((name) => differencesIn(name, before.get(name) ?? NOTHING, after.get(name) ?? NOTHING)),
-    ),
-  ];
+  const ofOne = (name: string) =>
+    differencesIn(name, before.get(name) ?? NOTHING, after.get(name) ?? NOTHING);
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...new Set([...names].flatMap(ofOne))];
 }
 
 function differencesIn(name: string, before: Collection, after: Collection): string[] {
@@ -252,17 +221,12 @@ describe.each(PLAN_ACTIONS)('the plan %s', (action) => {
   });
 });
 
-describe('an undo', () => {
-  it('of what was done to admins is for sessions alone, whatever the permissions', async () => {
-    const { calls } = await aProgram(maker);
-    const gone = await Session.as(app, 'admin');
-    await hand.confirmed();
-    const plan = await planned(hand, 'users.delete', [gone.user._id]);
-    await runPlan(hand, plan).expect(200);
-    const { undos } = await answerOf<UndoListAnswer>(hand.get('/api/undo'));
-    const id = undos[0]?._id ?? '';
-    const effects = await effectsOf(() => refused(takeBack(calls, { id }), 403, { code: 'FORBIDDEN' }));
-    expect(effects).toEqual([]);
-    await takeBack(hand, { id }).expect(200);
-  });
+it('an undo of what was done to admins is for sessions alone, whatever the permissions', async () => {
+  const { calls } = await aProgram(maker);
+  const gone = await Session.as(app, 'admin');
+  await hand.confirmed();
+  const undo = undoOf(await runPlan(hand, await planned(hand, 'users.delete', [gone.user._id])).expect(200));
+  const effects = await effectsOf(() => refused(takeBack(calls, undo), 403, { code: 'FORBIDDEN' }));
+  expect(effects).toEqual([]);
+  await takeBack(hand, undo).expect(200);
 });

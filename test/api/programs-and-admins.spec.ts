@@ -1,18 +1,15 @@
 import { aUser } from '@keyroster/testing';
 import type { Response } from 'supertest';
 import { sessionOf } from '../support/access/things.js';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { aCourse, aName } from '../support/data/courses.js';
 import { until } from '../support/checks/until.js';
 import { endOf, imported, planCredentials, planUsers, runImport } from '../support/data/imports.js';
 import { aProgram, type Program } from '../support/data/tokens.js';
 
-const HEARD_WITHIN_MS = 5_000;
 const NEVER = { code: 'FORBIDDEN', message: 'A program cannot change an admin' } as const;
 
 let app: TestApp;
@@ -29,11 +26,12 @@ withApp(async (...begun) => {
 });
 
 describe('a program', () => {
-  const update = (change: object, { user } = admin) =>
-    program.calls.post('/api/users/update', { id: user._id, ...change });
-  const lock = (value: boolean) => program.calls.post('/api/users/lock', { id: admin.user._id, value });
-  const CALLS: Array<[what: string, call: () => PromiseLike<Response>]> = [
-    ['makes no admin', () => program.calls.post('/api/users/register', aUser({ role: 'admin' }))],
+  const post = (path: string, body: object) => program.calls.post(`/api/users/${path}`, body);
+  const update = (change: object, { user } = admin) => post('update', { id: user._id, ...change });
+  const lock = (value: boolean) => post('lock', { id: admin.user._id, value });
+
+  it.each<[what: string, call: () => PromiseLike<Response>]>([
+    ['makes no admin', () => post('register', aUser({ role: 'admin' }))],
     ['edits none', () => update({ observation: 'seen' })],
     ['sets no password of one', () => update({ password: 'another' })],
     ['edits not its maker either', () => update({ observation: 'seen' }, maker)],
@@ -42,18 +40,10 @@ describe('a program', () => {
     ['locks none', () => lock(true)],
     ['unlocks none', () => lock(false)],
     ['deletes none', () => program.calls.delete(`/api/users/${admin.user._id}`)],
-    ['lifts no pause of one', () => program.calls.post('/api/users/unpause', { id: admin.user._id })],
-    [
-      'resets no activity of one',
-      () => program.calls.post('/api/users/resetactivity', { ids: [admin.user._id] }),
-    ],
-    [
-      'ends no session of one',
-      async () => program.calls.post('/api/users/sessions/end', { id: await sessionOf(root, admin) }),
-    ],
-  ];
-
-  it.each(CALLS)('%s, whatever its permissions', async (_, call) => {
+    ['lifts no pause of one', () => post('unpause', { id: admin.user._id })],
+    ['resets no activity of one', () => post('resetactivity', { ids: [admin.user._id] })],
+    ['ends no session of one', async () => post('sessions/end', { id: await sessionOf(root, admin) })],
+  ])('%s, whatever its permissions', async (_, call) => {
     expect(await call()).toMatchObject({ status: 403, body: NEVER });
     await admin.get('/api/verify-token').expect(200);
     await Session.of(app, admin.user.email, admin.password);
@@ -85,12 +75,8 @@ describe('a program', () => {
       `${made.email},secret,member`,
     ].join('\n');
     const plan = await planUsers(program.calls, file, { mode: 'upsert' });
-    expect(plan.import.report.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', NEVER.message],
-      ['refused', NEVER.message],
-      ['refused', NEVER.message],
-      ['create', undefined],
-    ]);
+    const never = { outcome: 'refused', message: NEVER.message };
+    expect(plan.import.report).toMatchObject([never, never, never, { outcome: 'create' }]);
     expect(await imported(program.calls, plan, true)).toMatchObject({ state: 'done' });
     await Session.of(app, admin.user.email, admin.password);
     await Session.of(app, made.email, 'secret');
@@ -98,22 +84,15 @@ describe('a program', () => {
 
   it('makes titles by an import only where it may make them', async () => {
     const { title, subtitle } = await aCourse(root);
-    const rows = [
-      `${title.shop_name},${subtitle.subtitle}`,
-      `${title.shop_name},other`,
-      `${aName('title')},other`,
-    ];
-    const file = `title,subtitle,email,password,domain\n${rows.map((place) => `${place},a,b,https://shop.example`).join('\n')}\n`;
+    const name = title.shop_name;
+    const places = [`${name},${subtitle.subtitle}`, `${name},other`, `${aName('title')},other`];
+    const rows = places.map((place) => `${place},a,b,https://shop.example\n`);
+    const file = `title,subtitle,email,password,domain\n${rows.join('')}`;
     const { calls } = await aProgram(maker, ['credentials.manage', 'plans.run']);
-    expect((await planCredentials(calls, file)).import.report.map(({ outcome }) => outcome)).toEqual([
-      'create',
-      'refused',
-      'refused',
-    ]);
-    expect((await planCredentials(program.calls, file)).import.counts).toMatchObject({
-      create: 3,
-      refused: 0,
-    });
+    const { import: some } = await planCredentials(calls, file);
+    expect(some.report.map(({ outcome }) => outcome)).toEqual(['create', 'refused', 'refused']);
+    const { import: all } = await planCredentials(program.calls, file);
+    expect(all.counts).toMatchObject({ create: 3, refused: 0 });
   });
 });
 
@@ -154,7 +133,7 @@ describe('what a program made', () => {
       const { _id, state } = await imported(by, file);
       expect(state).toBe('done');
       const listeners = () => new Set(heard.filter(({ jobId }) => jobId === _id).map((one) => one.by));
-      await until(HEARD_WITHIN_MS, () => listeners().size > 0);
+      await until(5_000, () => listeners().size > 0);
       expect(listeners()).toEqual(new Set([who]));
     }
   });

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@keyroster/contracts';
+import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type {
   BrowserAnswer,
   PublicUserListAnswer,
@@ -7,9 +7,8 @@ import type {
   UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { Settings } from '../../backend/src/config/settings.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
-import { aCourse, assign, UNKNOWN_ID } from '../support/data/courses.js';
+import { answerOf, refused } from '../support/checks/answer.js';
+import { aCourse, assign, unassign, UNKNOWN_ID } from '../support/data/courses.js';
 import { registered } from '../support/data/renewals.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
@@ -17,8 +16,6 @@ import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
-
-const PER_MINUTE = 60;
 
 let both: TwoProcesses;
 let app: TestApp;
@@ -36,13 +33,9 @@ beforeEach(async () => {
   course = await aCourse(admin);
 });
 
-let addresses = 0;
-/** A new one each time, because the list is limited per address. */
-const newAddress = (): string => {
-  addresses += 1;
-  return `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
-};
-const ask = (id: string, { from = newAddress(), of = app } = {}) =>
+let asked = 0;
+/** From a new address each time, because the list is limited per address. */
+const ask = (id: string, { from = `10.1.${(asked += 1) >> 8}.${asked & 255}`, of = app } = {}) =>
   nobody.on(of).get(`/api/shops/getuserbyshopid/${id}`).set('X-Forwarded-For', from);
 
 const listed = async (of = app): Promise<string[]> =>
@@ -65,8 +58,7 @@ describe('who may enter by PIN', () => {
   });
 
   it('holds whose subscription is yet to begin', async () => {
-    const begin = new Date(Date.now() + 3 * DAY_MS);
-    const subStartDate = [begin.getUTCDate(), begin.getUTCMonth() + 1, begin.getUTCFullYear()].join('/');
+    const subStartDate = todayInLima(Date.now() + 3 * DAY_MS);
     const future = await someoneWithTheTitle({ subStartDate, subValidity: 2 });
     expect(await listed()).toEqual([future.email]);
   });
@@ -74,7 +66,7 @@ describe('who may enter by PIN', () => {
 
 it('answers sixty times a minute to an address, and then says when to ask again', async () => {
   const from = '10.2.0.1';
-  for (let call = 0; call < PER_MINUTE; call += 1) await ask(UNKNOWN_ID, { from }).expect(200);
+  for (let call = 0; call < 60; call += 1) await ask(UNKNOWN_ID, { from }).expect(200);
   const { headers } = await refused(ask(course.title._id, { from }), 429);
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
   await ask(UNKNOWN_ID, { from: '10.2.0.2' }).expect(200);
@@ -97,18 +89,15 @@ it('the users of a title are for an admin all who have it, locked and expired on
   await registered(admin);
   await lock(true)(locked);
   const { users } = await answerOf<TitleUserListAnswer>(admin.get(`/api/shops/users/${course.title._id}`));
-  const row = ({ _id, email }: UserAnswer, is_locked: boolean, days_left: number | false) => ({
-    _id,
-    email,
-    is_locked,
-    days_left,
-    from: 'user',
-  });
   expect(users).toHaveLength(3);
   // A day that has begun doesn't count as left.
-  expect(users).toEqual(
-    expect.arrayContaining([row(free, false, 9), row(locked, true, 30), row(expired, false, false)]),
-  );
+  for (const [{ _id, email }, is_locked, days_left] of [
+    [free, false, 9],
+    [locked, true, 30],
+    [expired, false, false],
+  ] as const) {
+    expect(users).toContainEqual({ _id, email, is_locked, days_left, from: 'user' });
+  }
 });
 
 type Change = (user: { _id: string }) => PromiseLike<unknown>;
@@ -121,9 +110,7 @@ const lock =
   (value: boolean): Change =>
   ({ _id: id }) =>
     admin.post('/api/users/lock', { id, value }).expect(200);
-const unassign: Change = ({ _id: user_id }) =>
-  admin.delete('/api/shops/unassign', { user_id, shop_id: [course.title._id] }).expect(200);
-
+const takeTitle: Change = (user) => unassign(admin, user, course.title).expect(200);
 const deleteTitle = () => admin.delete('/api/shops/delete', { id: course.title._id }).expect(200);
 
 describe('somebody', () => {
@@ -161,7 +148,7 @@ describe('somebody', () => {
   it.each<[string, Change, readonly Place[]]>([
     ['locked', lock(true), ['public']],
     ['expired', edit({ subStartDate: '1/1/2020' }), ['public']],
-    ['unassigned', unassign, ['public', 'title']],
+    ['unassigned', takeTitle, ['public', 'title']],
     ['made an admin', edit({ role: 'admin' }), ['public', 'activity']],
     ['taken out of the group', edit({ profileGroup: '' }), ['group']],
     ['deleted', ({ _id }) => admin.delete(`/api/users/${_id}`).expect(200), PLACES],
@@ -211,7 +198,7 @@ describe('on two processes', () => {
   it.each<[string, () => PromiseLike<unknown>, () => string[]]>([
     ['a lock', () => lock(true)(member), () => [stays.email]],
     ['another name', () => edit(named('z'))(member), () => [stays.email, named('z').email]],
-    ['the title taken away', () => unassign(member), () => [stays.email]],
+    ['the title taken away', () => takeTitle(member), () => [stays.email]],
     ['the title’s deletion', () => deleteTitle(), () => []],
     [
       'a title given to somebody',

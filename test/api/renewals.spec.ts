@@ -1,8 +1,7 @@
 import { DAY_MS, formatDate, subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { csvOf, imported, planUsers } from '../support/data/imports.js';
 import {
   board,
@@ -15,7 +14,7 @@ import {
   entriesOf,
 } from '../support/data/renewals.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { takeBack, undoOf, AN_UNDO } from '../support/checks/undo.js';
 import { auditOf } from '../support/data/courses.js';
 
@@ -57,11 +56,7 @@ describe('GET /api/renewals', () => {
     ['a part of the note', { q: '=1' }, { total: 1, sums: { renewals: 1, days: 30, amount: 4_990 } }],
     ['no pattern', { q: '.*' }, { total: 0, sums: { renewals: 0, days: 0, amount: 0 } }],
     ['whatever the case', { q: 'lUIS' }, { total: 2, sums: { renewals: 1, days: 61, amount: 5_090 } }],
-    [
-      'a page, with the sums of all',
-      { limit: 1 },
-      { total: 5, sums: { renewals: 2, days: 91, amount: 5_100 } },
-    ],
+    ['a page, the sums of all', { limit: 1 }, { total: 5, sums: { renewals: 2, days: 91, amount: 5_100 } }],
   ])('finds %s', async (_what, query, found) => {
     const answer = await ledger(admin, query);
     expect(answer).toMatchObject(found);
@@ -109,20 +104,16 @@ describe('GET /api/renewals/board', () => {
   });
 
   it('moves a card with the renewal, and over midnight', async () => {
-    const user = await registered(admin, {
-      subStartDate: todayInLima(Date.now() - 8 * DAY_MS),
-      subValidity: 10,
-    });
+    const subStartDate = todayInLima(Date.now() - 8 * DAY_MS);
+    const user = await registered(admin, { subStartDate, subValidity: 10 });
     expect(await placeOf(admin, user)).toMatchObject({ key: 'soon', card: { version: 0 } });
     app.turnClock(DAY_MS);
     const later = await Session.root(app);
     expect(await placeOf(later, user)).toMatchObject({ key: 'today' });
     app.turnClock(0);
-    const answer = renewedBy(await renew(admin, user._id, { days: 5 }).expect(201));
-    expect(await placeOf(admin, user)).toMatchObject({
-      key: 'week',
-      card: { end: answer.renewal.to, version: 1 },
-    });
+    const { renewal } = renewedBy(await renew(admin, user._id, { days: 5 }).expect(201));
+    const card = { end: renewal.to, version: 1 };
+    expect(await placeOf(admin, user)).toMatchObject({ key: 'week', card });
   });
 
   it('says what the last renewal by 30 days cost, where that is asked for', async () => {
@@ -176,16 +167,6 @@ describe('POST /api/renewals/told', () => {
     await move(user);
     expect(await placeOf(admin, user)).toMatchObject({ card: { told_at: null } });
   });
-
-  it('comes back with the end that an undo brings back', async () => {
-    const user = await registered(admin);
-    await tell(admin, user._id).expect(200);
-    const at = (await placeOf(admin, user))?.card.told_at;
-    const answer = await renew(admin, user._id).expect(201);
-    await tell(admin, user._id).expect(200);
-    await takeBack(admin, undoOf(answer)).expect(200);
-    expect((await placeOf(admin, user))?.card.told_at).toBe(at);
-  });
 });
 
 const endOf = (user: UserAnswer): number => subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
@@ -214,19 +195,20 @@ describe('POST /api/renewals', () => {
     expect(renewal).toMatchObject({ method: 'Yape', package: '', titles: [] });
     const [newest] = await entriesOf(admin, user._id);
     expect(newest).toEqual(renewal);
-    expect(await auditOf(admin, user._id, 'user.updated')).toMatchObject([
-      { actor: admin.user.email, before: { sub_validity: 31 }, after: { sub_validity: 61 } },
-    ]);
+    const told = { actor: admin.user.email, before: { sub_validity: 31 }, after: { sub_validity: 61 } };
+    expect(await auditOf(admin, user._id, 'user.updated')).toMatchObject([told]);
   });
 
-  it('is taken back with its entry, beneath what else was changed since, and the audit says so', async () => {
+  it('is taken back with its entry and who was told, beneath what else was changed since, and audited', async () => {
     const user = await registered(admin);
+    await tell(admin, user._id).expect(200);
+    const told_at = (await placeOf(admin, user))?.card.told_at;
     const answer = await renew(admin, user._id).expect(201);
     await edit(user._id, { niche: 'cars' });
     await tell(admin, user._id).expect(200);
     await takeBack(admin, undoOf(answer)).expect(200);
     expect(await entriesOf(admin, user._id)).toMatchObject([{ kind: 'first', to: endOf(user) }]);
-    expect(await placeOf(admin, user)).toMatchObject({ card: { end: endOf(user), told_at: null } });
+    expect(await placeOf(admin, user)).toMatchObject({ card: { end: endOf(user), told_at } });
     const before = { action: 'users.renew', counts: { users: 1, renewals: 1 } };
     expect(await auditOf(admin, user._id, 'undone')).toMatchObject([{ target_name: user.email, before }]);
     await refused(takeBack(admin, undoOf(answer)), 404);
@@ -238,9 +220,8 @@ describe('POST /api/renewals', () => {
     await edit(user._id, { subValidity: 31 });
     await refused(takeBack(admin, undoOf(answer)), 409);
     await edit(user._id, { subValidity: 61 });
-    await refused(takeBack(admin, undoOf(answer)), 409, {
-      message: `${user.email} was changed since: nothing was undone`,
-    });
+    const message = `${user.email} was changed since: nothing was undone`;
+    await refused(takeBack(admin, undoOf(answer)), 409, { message });
     expect(await entriesOf(admin, user._id)).toMatchObject([
       { kind: 'change', days: 30 },
       { kind: 'change', days: -30 },
@@ -251,16 +232,10 @@ describe('POST /api/renewals', () => {
 });
 
 describe('the ledger has an entry', () => {
-  it('for a registration, with what was paid', async () => {
+  it('for a registration, with what was paid, and an update that moves the end, either way, and no other', async () => {
     const user = await registered(admin, { subStartDate: '1/3/2026', subValidity: 40, amount: 2_500 });
     const start = Date.UTC(2026, 2, 1, 5);
-    expect(await entriesOf(admin, user._id)).toMatchObject([
-      { kind: 'first', days: 40, from: start, to: start + 40 * DAY_MS, amount: 2_500, by: admin.user.email },
-    ]);
-  });
-
-  it('for an update that moves the end, either way, and for no other', async () => {
-    const user = await registered(admin, { subStartDate: '1/3/2026', subValidity: 40 });
+    const first = { kind: 'first', days: 40, from: start, to: start + 40 * DAY_MS, amount: 2_500 };
     await edit(user._id, { niche: 'cars', subValidity: 40 });
     await edit(user._id, { subStartDate: '11/3/2026', subValidity: 30 });
     await edit(user._id, { subValidity: 25 });
@@ -268,7 +243,7 @@ describe('the ledger has an entry', () => {
     expect(await entriesOf(admin, user._id)).toMatchObject([
       { kind: 'change', days: 1, amount: 0 },
       { kind: 'change', days: -5, from: endOf(user), to: endOf(user) - 5 * DAY_MS },
-      { kind: 'first', days: 40 },
+      { ...first, by: admin.user.email },
     ]);
   });
 
@@ -280,8 +255,7 @@ describe('the ledger has an entry', () => {
       { kind: 'first' },
     ]);
     await takeBack(admin, undoOf(ran)).expect(200);
-    expect(await entriesOf(admin, one._id)).toMatchObject([{ kind: 'first' }]);
-    expect(await entriesOf(admin, two._id)).toMatchObject([{ kind: 'first' }]);
+    for (const { _id } of [one, two]) expect(await entriesOf(admin, _id)).toMatchObject([{ kind: 'first' }]);
   });
 
   it('for whom an import makes or moves, with the amount of the row', async () => {

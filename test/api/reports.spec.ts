@@ -7,6 +7,7 @@ import { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
+import { csvOf } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { registered } from '../support/data/renewals.js';
@@ -66,10 +67,7 @@ describe('with a ledger', () => {
     const { rows, ...byAffiliate } = await report({ by: 'affiliate' });
     for (const all of [byDay, byMonth, byAffiliate]) expect(all.sums).toEqual(sums);
     expect([days.length, days.at(-1)?.active, months.length, months.at(-1)?.active]).toEqual([30, 1, 12, 1]);
-    expect(rows.map(({ key, lapsed }) => [key, lapsed])).toEqual([
-      ['=1+1', 0],
-      ['ana', 1],
-    ]);
+    expect(rows.map(({ key, lapsed }) => `${key} ${lapsed}`)).toEqual(['=1+1 0', 'ana 1']);
   });
 
   it('knows at once what was entered just now, and what was taken back', async () => {
@@ -98,9 +96,8 @@ describe('with a ledger', () => {
 
   it('is a file too, with nothing in it that a spreadsheet would run', async () => {
     const query = { by: 'affiliate', format: 'csv' };
-    const { headers, text } = await admin.get('/api/reports').query(query).expect(200);
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
+    const file = admin.get('/api/reports').query(query);
+    const text = await csvOf(file.expect('Content-Disposition', /^attachment; filename="[\w.-]+\.csv"$/));
     expect(text.split('\r\n')).toEqual([HEADER, "'=1+1,1,1,0,60,50.00,1", 'ana,1,0,1,9,1.00,0', '']);
   });
 });

@@ -1,14 +1,12 @@
-import request from 'supertest';
 import type {
   FactorBegunAnswer,
   FactorSetAnswer,
   RecoveryAnswer,
   TokenCheckAnswer,
 } from '@keyroster/contracts/dto';
-import { refused } from '../support/checks/refusal.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { auditOf } from '../support/data/courses.js';
 import {
   enterWith,
@@ -18,7 +16,7 @@ import {
   AuthenticatorApp,
   clockOf,
 } from '../support/data/second-factor.js';
-import { answerOf } from '../support/checks/answer.js';
+import { takeBack, undoOf } from '../support/checks/undo.js';
 
 const HALF = { code: 'SECOND_FACTOR', message: 'Enter the code of your app' } as const;
 const WRONG = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;
@@ -61,8 +59,7 @@ describe('a login', () => {
   });
 
   it('an unknown name, a wrong password and a wrong code are answered with the same bytes', async () => {
-    const { email } = member.user;
-    const { password } = member;
+    const [{ email }, { password }] = [member.user, member];
     const bodies = [
       { email: 'nobody_has_this_name', password, code: theirs.code() },
       { email, password: 'wrong', code: theirs.code() },
@@ -70,17 +67,13 @@ describe('a login', () => {
       { email, password, code: theirs.wrongCode() },
       { email, password, code: 'AAAA-BBBB-CCCC-DDDD' },
     ];
-    const texts = new Set<string>();
-    for (const body of bodies) {
-      const answer = await refused(request(app.url).post('/api/users/login').send(body), 401, WRONG);
-      texts.add(answer.text);
-    }
-    expect(texts.size).toBe(1);
+    const answers = bodies.map((body) => refused(member.post('/api/users/login', body), 401, WRONG));
+    expect(new Set((await Promise.all(answers)).map(({ text }) => text)).size).toBe(1);
   });
 
   it('is refused by PIN as with a wrong one, whatever else is sent', async () => {
-    const pin = (password: string) =>
-      request(app.url).post('/api/users/userlogin').send({ username: member.user.email, password });
+    const username = member.user.email;
+    const pin = (password: string) => member.post('/api/users/userlogin', { username, password });
     const wrong = await refused(pin('wrong'), 401, WRONG);
     const right = await refused(pin(member.password), 401, WRONG);
     expect(right.text).toBe(wrong.text);
@@ -97,11 +90,8 @@ describe('a login', () => {
       for (let nth = 0; nth < 2; nth += 1) await refused(logIn(STRANGE, { password: 'wrong' }), 401, WRONG);
       await refused(logIn(STRANGE, { code: theirs.code() }), 429, { code: 'PAUSED' });
       const refusals = await auditOf(await Session.root(app), member.user._id, 'login.refused');
-      const reasons = refusals.map(({ after }) => (after as { reason: string }).reason);
-      expect(reasons.sort()).toEqual([
-        ...Array<string>(3).fill('wrong code'),
-        ...Array<string>(2).fill('wrong password'),
-      ]);
+      const reasons = refusals.map(({ after }) => String(after?.['reason']).replace('wrong ', ''));
+      expect(reasons.sort().join(' ')).toBe('code code code password password');
     });
 
     it('are not reset by half a login, and not counted by it', async () => {
@@ -178,8 +168,7 @@ describe('setting it up', () => {
     expect((answer.body as FactorSetAnswer).recovery).toHaveLength(CODES);
     expect(await factorsOf(member)).toEqual({ app: true, passkeys: 0, recovery: CODES });
     await refused(logInWith(app, member), 401, HALF);
-    const actor = member.user.email;
-    expect(await auditOf(root, member.user._id, 'factor.set')).toMatchObject([{ actor }]);
+    expect(await auditOf(root, member.user._id, 'factor.set')).toMatchObject([{ actor: member.user.email }]);
   });
 
   it('anew leaves the older one on until the new one is confirmed', async () => {
@@ -243,9 +232,9 @@ describe('setting it up', () => {
     const theirs = await setUpApp(app, member);
     const stored = () => app.database.collection('second_factors').countDocuments();
     const before = await stored();
-    const { undo } = await answerOf<{ undo?: { id: string } }>(root.delete(`/api/users/${member.user._id}`));
+    const undo = undoOf(await root.delete(`/api/users/${member.user._id}`).expect(200));
     expect(await stored()).toBe(before - 1);
-    await root.post('/api/undo', { id: undo?.id }).expect(200);
+    await takeBack(root, undo).expect(200);
     await refused(logInWith(app, member), 401, HALF);
     await enterWith(app, member, theirs.code());
   });

@@ -1,9 +1,8 @@
-import type { TokenCheckAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
+import { aUser } from '@keyroster/testing';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { registered } from '../support/data/renewals.js';
 import { setUpApp, STEP_MS } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
@@ -30,6 +29,12 @@ let app: TestApp;
 let root: Session;
 let bare: Session;
 
+async function aSession(role: string): Promise<Session> {
+  const made = aUser({ role });
+  await registered(root, made);
+  return Session.of(app, made.email, made.password);
+}
+
 withApp(
   async (...begun) => {
     [app, root] = begun;
@@ -38,10 +43,7 @@ withApp(
   { SECOND_FACTOR: 'admins' },
 );
 beforeEach(async () => {
-  const email = `admin_${Date.now()}`;
-  const made = { email, password: 'secret', role: 'admin' };
-  await root.post('/api/users/register', made).expect(201);
-  bare = await Session.of(app, email, made.password);
+  bare = await aSession('admin');
 });
 afterEach(() => app.turnClock(0));
 
@@ -60,27 +62,20 @@ it('leaves an admin without one nothing but to set one up', async () => {
   await bare.post('/api/users/logout').expect(200);
 });
 
-it('says so in the token check, and no more once there is one', async () => {
-  expect(await answerOf<TokenCheckAnswer>(bare.get('/api/verify-token'))).toMatchObject({
-    second_factor_needed: true,
-  });
+it('says so in the token check, and no more once there is an app or a passkey', async () => {
+  const check = () => answerOf(bare.get('/api/verify-token'));
+  expect(await check()).toMatchObject({ second_factor_needed: true });
   await refused(bare.get('/api/users/false'), 403, { code: NEEDED });
   await setUpApp(app, bare);
   await bare.get('/api/users/false').expect(200);
-  expect(await answerOf<TokenCheckAnswer>(bare.get('/api/verify-token'))).not.toHaveProperty(
-    'second_factor_needed',
-  );
-});
-
-it('is set up by a passkey as well', async () => {
-  await aPasskey(app, bare);
-  await bare.get('/api/users/false').expect(200);
+  expect(await check()).not.toHaveProperty('second_factor_needed');
+  const another = await aSession('admin');
+  await aPasskey(app, another);
+  await another.get('/api/users/false').expect(200);
 });
 
 it('asks nothing of anybody else', async () => {
-  const email = `member_${Date.now()}`;
-  await root.post('/api/users/register', { email, password: 'secret', role: 'member' }).expect(201);
-  const member = await Session.of(app, email, 'secret');
+  const member = await aSession('member');
   await member.get('/api/shops').expect(200);
   await optionsOf(app);
   (await member.socket()).close();

@@ -1,28 +1,20 @@
-import type { SessionListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
-import { SESSION_END_MESSAGES } from '@keyroster/contracts';
-import request from 'supertest';
+import type { TokenAnswer } from '@keyroster/contracts/dto';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SESSION_END_MESSAGES } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { answerOf, refused } from '../support/checks/answer.js';
+import { Session, sessionsOf } from '../support/app/session.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { auditOf } from '../support/data/courses.js';
+import { logInWith } from '../support/data/second-factor.js';
 import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/app/subscription-end.js';
 import { setLock } from '../support/sockets/activity.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const CHECK = '/api/verify-token';
 const REPLACED = SESSION_END_MESSAGES.replaced;
 
 let app: TestApp;
 let root: Session;
-
-const sessionsOf = async (id: string) =>
-  (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${id}`))).sessions;
 
 withApp((started) => (app = started));
 beforeEach(async () => {
@@ -103,7 +95,7 @@ describe('the list of sessions', () => {
   it('says when, from where and with what', async () => {
     const member = await Session.as(app, 'member', { usageLimit: 2 });
     await member.again();
-    const sessions = await sessionsOf(member.user._id);
+    const sessions = await sessionsOf(root, member);
     expect(sessions).toMatchObject(Array(2).fill({ ip: '127.0.0.1', live: false, client: 'page' }));
     for (const { createdAt } of sessions) expect(Date.now() - Date.parse(createdAt)).toBeLessThan(MINUTE_MS);
   });
@@ -119,23 +111,17 @@ describe('the list of sessions', () => {
   });
 });
 
-describe("one's own sessions", () => {
-  const listOf = async (session: Session) =>
-    (await answerOf<SessionListAnswer>(session.get(`/api/users/sessions/${session.user._id}`))).sessions;
-
-  it('are there to see and to end, once', async () => {
-    const here = await Session.as(app, 'member', { usageLimit: 2 });
-    const [mine] = await listOf(here);
-    const there = await here.again();
-    const [newest, oldest] = await listOf(here);
-    expect(oldest?._id).toBe(mine?._id);
-    await here.post('/api/users/sessions/end', { id: newest?._id }).expect(200);
-    await refused(there.get(CHECK), 401);
-    await refused(here.post('/api/users/sessions/end', { id: newest?._id }), 404);
-    expect((await listOf(here)).map(({ _id }) => _id)).toEqual([mine?._id]);
-    const ended = await auditOf(root, here.user._id, 'session.ended');
-    expect(ended.map(({ actor }) => actor)).toEqual([here.user.email]);
-  });
+it("one's own sessions are there to see and to end, once", async () => {
+  const here = await Session.as(app, 'member', { usageLimit: 2 });
+  const [mine] = await sessionsOf(here, here);
+  const there = await here.again();
+  const [newest, oldest] = await sessionsOf(here, here);
+  expect(oldest?._id).toBe(mine?._id);
+  await here.post('/api/users/sessions/end', { id: newest?._id }).expect(200);
+  await refused(there.get(CHECK), 401);
+  await refused(here.post('/api/users/sessions/end', { id: newest?._id }), 404);
+  expect((await sessionsOf(here, here)).map(({ _id }) => _id)).toEqual([mine?._id]);
+  expect(await auditOf(root, here.user._id, 'session.ended')).toMatchObject([{ actor: here.user.email }]);
 });
 
 const edit = ({ user }: Session, change: object) =>
@@ -172,23 +158,18 @@ describe('on one process', () => {
     await here.post('/api/users/password', { current: here.password, password: 'new one' }).expect(200);
     await here.get(CHECK).expect(200);
     await refused(there.get(CHECK), 401);
-    const login = { email: here.user.email, password: here.password };
-    await refused(here.post('/api/users/login', login), 401);
-    await here.post('/api/users/login', { ...login, password: 'new one' }).expect(200);
+    await refused(logInWith(app, here), 401);
+    await logInWith(app, here, { password: 'new one' }).expect(200);
   });
 });
 
 describe('of the extension', () => {
-  const login = ({ user, password }: Session, more: object) =>
-    request(app.url)
-      .post('/api/users/login')
-      .send({ email: user.email, password, ...more });
-  const inExtension = async (session: Session): Promise<Session> =>
-    session.with((await answerOf<TokenAnswer>(login(session, { client: 'extension' }))).token);
-  const areOpen = async (...sessions: Session[]) => {
-    const answers = await Promise.all(sessions.map((session) => session.get(CHECK)));
-    return answers.map(({ status }) => status === 200);
+  const inExtension = async (session: Session): Promise<Session> => {
+    const login = logInWith(app, session, { client: 'extension' });
+    return session.with((await answerOf<TokenAnswer>(login)).token);
   };
+  const areOpen = (...sessions: Session[]) =>
+    Promise.all(sessions.map(async (session) => (await session.get(CHECK)).ok));
 
   it('takes no place beside pages, and no more of its own than the limit: the newest wins', async () => {
     const member = await Session.as(app, 'member', { usageLimit: 1 });
@@ -207,7 +188,6 @@ describe('of the extension', () => {
     const { token } = await answerOf<TokenAnswer>(first.post('/api/users/takeback'));
     const back = member.with(token);
     expect(await areOpen(member, second, back)).toEqual([true, false, true]);
-    const clients = (await sessionsOf(member.user._id)).map(({ client }) => client);
-    expect(clients).toEqual(['extension', 'page']);
+    expect(await sessionsOf(root, member)).toMatchObject([{ client: 'extension' }, { client: 'page' }]);
   });
 });

@@ -1,11 +1,9 @@
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { answerOf } from '../support/checks/answer.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { logInWith } from '../support/data/second-factor.js';
-import { refused } from '../support/checks/refusal.js';
 import { until } from '../support/checks/until.js';
 import { pingAt, spansOf } from '../support/data/spans.js';
 
@@ -14,33 +12,14 @@ const TEN = Date.UTC(2036, 0, 5, 15);
 const HOME = '198.51.100.7';
 const OFFICE = '203.0.113.9';
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0.0.0 Safari/537.36';
-const STORED_WITHIN_MS = 5_000;
 
 let app: TestApp;
 let admin: Session;
 
-/** Stops the server's clock at this instant; later than all before, so that no span reaches over. */
+/** Stops the server's clock, so that times are exact; later than all before, so that no span reaches over. */
 function standAt(time: number): void {
   jest.spyOn(app.get(Clock), 'now').mockReturnValue(time);
 }
-
-/** Stops the clock at each ping, so that times are exact; sessions are made by the true clock. */
-async function pingsAt(base: number, pings: Array<[session: Session, ip: string, minute: number]>) {
-  for (const [session, ip, minute] of pings) {
-    standAt(base + minute * MINUTE);
-    await pingAt(session, ip);
-  }
-}
-
-const everyTwo = (session: Session, ip: string, from: number, to: number) =>
-  Array.from({ length: (to - from) / 2 + 1 }, (_, at): [Session, string, number] => [
-    session,
-    ip,
-    from + 2 * at,
-  ]);
-
-const inOrder = (...pings: Array<Array<[Session, string, number]>>) =>
-  pings.flat().sort(([, , one], [, , other]) => one - other);
 
 withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
 afterEach(() => app.turnClock(0));
@@ -50,7 +29,11 @@ describe('where and when somebody was', () => {
     const base = Date.now() + 3 * MINUTE;
     const one = await Session.as(app, 'member', { usageLimit: 0 });
     const two = await one.again();
-    await pingsAt(base, inOrder(everyTwo(one, HOME, 0, 30), everyTwo(two, OFFICE, 20, 40)));
+    for (let minute = 0; minute <= 40; minute += 2) {
+      standAt(base + minute * MINUTE);
+      if (minute <= 30) await pingAt(one, HOME);
+      if (minute >= 20) await pingAt(two, OFFICE);
+    }
     const { spans, overlaps, listed } = await spansOf(admin, one, { from: base, to: base + 60 * MINUTE });
     expect(spans).toEqual([
       expect.objectContaining({ ip: HOME, from: base, to: base + 30 * MINUTE }),
@@ -76,12 +59,11 @@ describe('where and when somebody was', () => {
     const two = await one.again();
     const listed = '192.0.2.44';
     await admin.post('/api/whitelist', { ip_address: '192.0.2.0/26' }).expect(201);
-    await pingsAt(base, [
-      [one, HOME, 2],
-      [two, listed, 3],
-      [one, HOME, 4],
-      [two, listed, 4],
-    ]);
+    for (const minute of [2, 4]) {
+      standAt(base + minute * MINUTE);
+      await pingAt(one, HOME);
+      await pingAt(two, listed);
+    }
     const answer = await spansOf(admin, one, { from: base, to: base + 10 * MINUTE });
     expect(answer.spans).toHaveLength(2);
     expect(answer.overlaps).toEqual([]);
@@ -102,7 +84,7 @@ describe('where and when somebody was', () => {
     // Also in the database.
     const stored = app.database.collection('spans');
     const isStored = async () => (await stored.countDocuments({ ip: HOME, device: 'Chrome on Windows' })) > 0;
-    await until(STORED_WITHIN_MS, isStored);
+    await until(5_000, isStored);
   });
 
   it('is asked for 7 days at most', async () => {

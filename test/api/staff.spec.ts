@@ -1,10 +1,5 @@
 import type {
-  BoardAnswer,
-  InboxAnswer,
   OneUserAnswer,
-  RenewalListAnswer,
-  ReportAnswer,
-  TokenCheckAnswer,
   UndoListAnswer,
   UserAnswer,
   UserChangedAnswer,
@@ -12,18 +7,16 @@ import type {
 } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
-import { assign, aTitle } from '../support/data/courses.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
+import { answerOf, refused, statuses } from '../support/checks/answer.js';
+import { assign, aTitle, unassign } from '../support/data/courses.js';
+import { inboxOf } from '../support/data/inbox.js';
 import { imported, planUsers, runImport } from '../support/data/imports.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
-import { statuses } from '../support/checks/statuses.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { entriesOf, registered, renew, renewedBy } from '../support/data/renewals.js';
+import { board, entriesOf, ledger, registered, renew, renewedBy } from '../support/data/renewals.js';
 
 let app: TestApp;
 let admin: Session;
@@ -44,22 +37,21 @@ const theirs = (details: object = {}): Promise<UserAnswer> =>
 /** Takes the role from a supervisor. */
 const DEMOTION = { role: 'member', subStartDate: '1/1/2030', subValidity: 10 };
 const update = (by: Session, id: string, change: object) => by.post('/api/users/update', { id, ...change });
-const stored = async (id: string): Promise<UserAnswer> =>
-  (await answerOf<OneUserAnswer>(admin.get(`/api/users/${id}`))).user;
+const seenBy = (by: Session, id: string) => answerOf<OneUserAnswer>(by.get(`/api/users/${id}`));
+const stored = async (id: string): Promise<UserAnswer> => (await seenBy(admin, id)).user;
 const listed = async (by: Session, query = ''): Promise<string[]> =>
   (await answerOf<UserListAnswer>(by.get(`/api/users/false${query}`))).users.map(({ email }) => email);
 
 describe('the role', () => {
   it('has no end, no entries and no places, and no way in by PIN', async () => {
     const { _id, email } = supervisor.user;
-    const one = await answerOf<OneUserAnswer>(admin.get(`/api/users/${_id}`));
-    expect({ end: one.end, renewals: one.renewals }).toEqual({ end: null, renewals: [] });
+    expect(await seenBy(admin, _id)).toMatchObject({ end: null, renewals: [] });
     await supervisor.again();
-    const { user } = await answerOf<TokenCheckAnswer>(supervisor.get('/api/verify-token'));
-    expect(user).toMatchObject({ days_left: null, ends_at: null });
+    const check = await answerOf(supervisor.get('/api/verify-token'));
+    expect(check).toMatchObject({ user: { days_left: null, ends_at: null } });
     const pin = { username: email, password: supervisor.password };
     await refused(supervisor.post('/api/users/userlogin', pin), 401);
-    await refused(admin.post('/api/renewals', { user_id: _id, days: 30 }), 409);
+    await refused(renew(admin, _id), 409);
     await refused((await admin.confirmed()).post('/api/users/viewas', { id: _id }), 409);
   });
 
@@ -119,7 +111,7 @@ describe('a supervisor', () => {
     await registered(admin, { supervisor: 'somebody_else' });
     expect(await listed(supervisor, '?supervisor=somebody_else')).toEqual([user.email]);
     expect(await listed(admin, `?supervisor=${supervisor.user.email.toUpperCase()}`)).toEqual([user.email]);
-    const { staff } = await answerOf<OneUserAnswer>(admin.get(`/api/users/${supervisor.user._id}`));
+    const { staff } = await seenBy(admin, supervisor.user._id);
     expect(staff).toEqual({ users: 1, limit: 0 });
     await update(admin, user._id, { supervisor: '' }).expect(200);
     expect(await listed(supervisor)).toEqual([]);
@@ -127,13 +119,8 @@ describe('a supervisor', () => {
   });
 
   it('registers and edits within their roles and group, and says not whose users are', async () => {
-    const body = {
-      email: 'new_of_theirs',
-      password: 'secret',
-      supervisor: 'nobody',
-      usersLimit: 9,
-      profileGroup: group.name,
-    };
+    const others = { supervisor: 'nobody', usersLimit: 9, profileGroup: group.name };
+    const body = { email: 'new_of_theirs', password: 'secret', ...others };
     const { user } = await answerOf<UserChangedAnswer>(supervisor.post('/api/users/register', body), 201);
     const given = { supervisor: supervisor.user.email, users_limit: 0, profile_group: group.name };
     expect(user).toMatchObject(given);
@@ -159,24 +146,13 @@ describe('a supervisor', () => {
     const lock = (by: Session, value: boolean) => by.post('/api/users/lock', { id: user._id, value });
     await lock(boss, true).expect(200);
     for (const value of [true, false]) await refused(lock(supervisor, value), 409);
-    const one = await answerOf<OneUserAnswer>(supervisor.get(`/api/users/${user._id}`));
-    expect(one.user.lock?.by).toBe('admin');
+    expect((await seenBy(supervisor, user._id)).user.lock?.by).toBe('admin');
     await lock(boss, false).expect(200);
     await lock(supervisor, true).expect(200);
     const name = `${supervisor.user.email}_renamed`;
     await update(admin, supervisor.user._id, { email: name }).expect(200);
     expect((await stored(user._id)).lock?.by).toBe(name);
     await lock(supervisor, false).expect(200);
-  });
-
-  it('gives a trial and takes it back', async () => {
-    const [user, trial] = [await theirs(), await aPackage(admin, { trial: true })];
-    const give = () => supervisor.post('/api/renewals', { user_id: user._id, package_id: trial._id });
-    const undo = undoOf(await give().expect(201));
-    const { undos } = await answerOf<UndoListAnswer>(supervisor.get('/api/undo'));
-    expect(undos.map(({ _id }) => _id)).toEqual([undo.id]);
-    await takeBack(supervisor, undo).expect(200);
-    await give().expect(201);
   });
 
   it('has as many users as their limit allows, however they are made', async () => {
@@ -207,11 +183,10 @@ describe('a supervisor', () => {
     await assign(admin, user, other).expect(200);
     await assign(supervisor, user, held).expect(200);
     await refused(assign(supervisor, user, other), 404);
-    const taken = { user_id: user._id, shop_id: [other._id] };
-    await refused(supervisor.delete('/api/shops/unassign', taken), 404);
-    const one = await answerOf<OneUserAnswer>(supervisor.get(`/api/users/${user._id}`));
-    expect(one.titles.map(({ shop_name }) => shop_name).sort()).toEqual(
-      [held.shop_name, other.shop_name].sort(),
+    await refused(unassign(supervisor, user, other), 404);
+    const { titles } = await seenBy(supervisor, user._id);
+    expect(new Set(titles.map(({ shop_name }) => shop_name))).toEqual(
+      new Set([held.shop_name, other.shop_name]),
     );
   });
 
@@ -221,20 +196,23 @@ describe('a supervisor', () => {
     await refused(plan('users.delete', [user._id]), 403);
     await refused(plan('users.lock', [(await registered(admin))._id]), 404);
     const lock = await planned(supervisor, 'users.lock', [user._id, other._id]);
-    const renewed = await renew(supervisor, user._id).expect(201);
+    const { _id: package_id } = await aPackage(admin, { trial: true });
+    const give = () => supervisor.post('/api/renewals', { user_id: user._id, package_id });
+    const renewed = await give().expect(201);
     const undo = undoOf(renewed);
-    expect(renewedBy(renewed).renewal).toMatchObject({
-      by: supervisor.user.email,
-      supervisor: supervisor.user.email,
-    });
-    const undos = async () => (await answerOf<UndoListAnswer>(supervisor.get('/api/undo'))).undos.length;
-    expect(await undos()).toBe(1);
+    const by = supervisor.user.email;
+    expect(renewedBy(renewed).renewal).toMatchObject({ by, supervisor: by });
+    const undos = async () =>
+      (await answerOf<UndoListAnswer>(supervisor.get('/api/undo'))).undos.map(({ _id }) => _id);
+    expect(await undos()).toEqual([undo.id]);
     await update(admin, user._id, { supervisor: '' }).expect(200);
     await refused(runPlan(supervisor, lock), 409, STALE);
     await refused(takeBack(supervisor, undo), 404);
-    expect(await undos()).toBe(0);
-    await update(admin, user._id, { supervisor: supervisor.user.email }).expect(200);
+    expect(await undos()).toEqual([]);
+    await update(admin, user._id, { supervisor: by }).expect(200);
     await takeBack(supervisor, undo).expect(200);
+    // The trial that was taken back can be given again.
+    await give().expect(201);
   });
 
   it('reads the entries, the board, the reports and the inbox of their users', async () => {
@@ -242,15 +220,14 @@ describe('a supervisor', () => {
     const user = await theirs(today);
     await registered(admin, today);
     await renew(admin, user._id, { days: 1, amount: 70 }).expect(201);
-    const list = await answerOf<RenewalListAnswer>(supervisor.get('/api/renewals'));
-    expect(list.renewals.map(({ user_id }) => user_id)).toEqual([user._id, user._id]);
-    expect(list.sums).toMatchObject({ renewals: 1, amount: 70 });
-    const board = await answerOf<BoardAnswer>(supervisor.get('/api/renewals/board'));
-    expect(board.columns.reduce((sum, { total }) => sum + total, 0)).toBe(1);
-    const report = await answerOf<ReportAnswer>(supervisor.get('/api/reports'));
-    expect(report.sums).toMatchObject({ renewed: 1, amount: 70 });
+    const entries = [{ user_id: user._id }, { user_id: user._id }];
+    const seen = { renewals: entries, sums: { renewals: 1, amount: 70 } };
+    expect(await ledger(supervisor)).toMatchObject(seen);
+    const { columns } = await board(supervisor);
+    expect(columns.reduce((sum, { total }) => sum + total, 0)).toBe(1);
+    const report = await answerOf(supervisor.get('/api/reports'));
+    expect(report).toMatchObject({ sums: { renewed: 1, amount: 70 } });
     await refused(supervisor.get('/api/reports?by=supervisor'), 400);
-    const inbox = await answerOf<InboxAnswer>(supervisor.get('/api/inbox'));
-    expect(inbox.items.map(({ kind, id }) => [kind, id])).toEqual([['expiring', user._id]]);
+    expect(await inboxOf(supervisor)).toMatchObject({ items: [{ kind: 'expiring', id: user._id }] });
   });
 });

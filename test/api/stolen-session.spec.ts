@@ -1,21 +1,19 @@
-import { SESSION_END_MESSAGES } from '@keyroster/contracts';
+import { MINUTE_MS, SESSION_END_MESSAGES } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import type { Test } from 'supertest';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { logIn, Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { imported, planUsers, runImport } from '../support/data/imports.js';
 import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
 
-const MINUTE_MS = 60_000;
 const FIRST = { code: 'CONFIRM_FIRST', message: 'Confirm that it is you' } as const;
 const OWN = { code: 'GUARDED', message: 'Change your own password under Security' } as const;
+const WRONG = 'INVALID_CREDENTIALS';
 const CONFIRM = '/api/users/confirm';
 const UPDATE = '/api/users/update';
 const REGISTER = '/api/users/register';
@@ -44,11 +42,7 @@ const idOf = async (role: string): Promise<string> => (await someone(role))._id;
 /** Changes of admins' accounts for which a fresh login is enough; of somebody with a role, or of nobody yet. */
 const SINGLE: Array<[what: string, of: string | null, call: (admin: Session, id: string) => Test]> = [
   ['registers an admin', null, (admin) => admin.post(REGISTER, aUser({ role: 'admin' }))],
-  [
-    'sets the password of another admin',
-    'admin',
-    (admin, id) => admin.post(UPDATE, { id, password: 'another one' }),
-  ],
+  ['sets the password of another', 'admin', (admin, id) => admin.post(UPDATE, { id, password: 'another' })],
   ['renames an admin', 'admin', (admin, id) => admin.post(UPDATE, { id, email: aUser().email })],
   ['renames themselves', null, (admin) => admin.post(UPDATE, { id: admin.user._id, email: aUser().email })],
   ['gives the role', 'member', (admin, id) => admin.post(UPDATE, { id, role: 'admin' })],
@@ -180,16 +174,13 @@ describe('whoever has a second factor', () => {
   it('confirms with it and never with their password, which is no wrong try', async () => {
     const admin = await Session.as(app, 'admin');
     const theirs = await setUpApp(app, admin);
-    const how = {
-      code: 'INVALID_CREDENTIALS',
-      message: 'Confirm with a code of your app or with a passkey',
-    } as const;
+    const message = 'Confirm with a code of your app or with a passkey';
     for (let nth = 0; nth < TRIES; nth += 1) {
-      await refused(admin.post(CONFIRM, { password: admin.password }), 401, how);
+      await refused(admin.post(CONFIRM, { password: admin.password }), 401, { code: WRONG, message });
     }
     app.turnClock(16 * MINUTE_MS);
     await refused(admin.post(REGISTER, aUser({ role: 'admin' })), 403, FIRST);
-    await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, { code: 'INVALID_CREDENTIALS' });
+    await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, { code: WRONG });
     await admin.post(CONFIRM, { code: theirs.code() }).expect(200);
     await admin.post(REGISTER, aUser({ role: 'admin' })).expect(201);
   });

@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import request, { type Test } from 'supertest';
-import type { SessionListAnswer, TokenAnswer } from '@keyroster/contracts/dto';
+import type { Test } from 'supertest';
+import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
-import { statuses } from '../support/checks/statuses.js';
 import { auditOf } from '../support/data/courses.js';
+import { logInWith } from '../support/data/second-factor.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { until } from '../support/checks/until.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, sessionsOf } from '../support/app/session.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 
-const TAKE_BACK = '/api/users/takeback';
 const CHECK = '/api/verify-token';
-const MINUTE_MS = 60_000;
 const REPLACED = 'Signed in on another device';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
@@ -24,13 +20,13 @@ const CHROME =
 let app: TestApp;
 let root: Session;
 
-const back = (session: Session): Test => session.post(TAKE_BACK);
+const back = (session: Session): Test => session.post('/api/users/takeback');
 
-const tokenOf = ({ body }: { body: unknown }): string => (body as TokenAnswer).token;
+/** A session with the token that a call is answered. */
+const entered = async (session: Session, call: Test): Promise<Session> =>
+  session.with((await answerOf<TokenAnswer>(call)).token);
 
-async function taken(session: Session): Promise<Session> {
-  return session.with(tokenOf(await back(session).expect(200)));
-}
+const taken = (session: Session): Promise<Session> => entered(session, back(session));
 
 /** A user with a limit of one device, who has just lost their session to another device. */
 async function aLoser(details: object = {}): Promise<{ lost: Session; winner: Session }> {
@@ -38,17 +34,8 @@ async function aLoser(details: object = {}): Promise<{ lost: Session; winner: Se
   return { lost, winner: await lost.again() };
 }
 
-const logIn = ({ user, password }: Session, more: object = {}, headers: Record<string, string> = {}): Test =>
-  request(app.url)
-    .post('/api/users/login')
-    .set(headers)
-    .send({ email: user.email, password, ...more });
-
 const edit = ({ user }: Session, change: object) =>
   root.post('/api/users/update', { id: user._id, ...change }).expect(200);
-
-const sessionsOf = async ({ user }: Session) =>
-  (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
 
 withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
@@ -60,7 +47,8 @@ describe('a place', () => {
   it('that was lost says who took its place: on its socket, at its next call, at its handshake, and nowhere else', async () => {
     const lost = await Session.as(app, 'member', { usageLimit: 1 });
     const socket = await lost.socket();
-    await logIn(lost, {}, { 'User-Agent': CHROME, 'X-Forwarded-For': '203.0.113.77' }).expect(200);
+    const there = { 'User-Agent': CHROME, 'X-Forwarded-For': '203.0.113.77' };
+    await logInWith(app, lost).set(there).expect(200);
     const by = { device: 'Chrome on Windows', ip_tail: '77' };
     await until(5_000, () => socket.ends.length > 0);
     expect(socket.ends).toEqual([{ code: 'replaced', message: REPLACED, by }]);
@@ -83,29 +71,23 @@ describe('a place', () => {
     await refused(oldest.get(CHECK), 401, { message: REPLACED });
   });
 
-  it('is taken from nobody where one is free', async () => {
+  it('is taken from nobody where one is free, is audited, and makes somebody Active', async () => {
     const { lost, winner } = await aLoser();
     await edit(lost, { usageLimit: 2 });
+    await root.post('/api/users/resetactivity', { ids: [lost.user._id] }).expect(200);
     const again = await taken(lost);
-    await winner.get(CHECK).expect(200);
-    await again.get(CHECK).expect(200);
+    for (const session of [winner, again]) await session.get(CHECK).expect(200);
+    const { _id, email } = lost.user;
+    const told = { actor: email, target_name: email };
+    expect(await auditOf(root, _id, 'session.taken_back')).toMatchObject([told]);
+    expect((await listedUser(root, lost.user)).last_ping_timestamp).toBeGreaterThan(0);
   });
 
   it('is taken back once, by one of many who ask at once', async () => {
     const { lost } = await aLoser();
     expect(await statuses([back(lost), back(lost), back(lost)])).toEqual({ 200: 1, 401: 2 });
     await refused(back(lost), 401, { message: REPLACED });
-    expect(await sessionsOf(lost)).toHaveLength(1);
-  });
-
-  it('is audited, and makes somebody Active', async () => {
-    const { lost } = await aLoser();
-    await root.post('/api/users/resetactivity', { ids: [lost.user._id] }).expect(200);
-    await taken(lost);
-    const { _id, email } = lost.user;
-    const told = await auditOf(root, _id, 'session.taken_back');
-    expect(told).toMatchObject([{ actor: email, target_name: email }]);
-    expect((await listedUser(root, lost.user)).last_ping_timestamp).toBeGreaterThan(0);
+    expect(await sessionsOf(root, lost)).toHaveLength(1);
   });
 
   it.each<[string, (lost: Session, winner: Session) => Promise<unknown>]>([
@@ -162,15 +144,15 @@ describe('a place', () => {
     await winner.get(CHECK).expect(200);
     const { lost: other } = await aLoser();
     await back(other).expect(200);
-    app.turnClock(61 * MINUTE_MS);
+    app.turnClock(61 * 60_000);
     await refused(back(lost), 401, { message: REPLACED });
     emit.mockRestore();
   });
 });
 
 describe('a browser', () => {
-  const inBrowser = async (session: Session, device_id: string): Promise<Session> =>
-    session.with(tokenOf(await logIn(session, { device_id }).expect(200)));
+  const inBrowser = (session: Session, device_id: string): Promise<Session> =>
+    entered(session, logInWith(app, session, { device_id }));
   const aDevice = (): string => randomBytes(16).toString('hex');
 
   it('has one session of a user, below the limit too, and takes no place of another while one is free', async () => {
@@ -181,7 +163,7 @@ describe('a browser', () => {
     await refused(before.get(CHECK), 401, { message: REPLACED });
     await elsewhere.get(CHECK).expect(200);
     await now.get(CHECK).expect(200);
-    expect(await sessionsOf(elsewhere)).toHaveLength(2);
+    expect(await sessionsOf(root, elsewhere)).toHaveLength(2);
   });
 
   it('is known by its PIN login and by its handshake too', async () => {
@@ -191,7 +173,7 @@ describe('a browser', () => {
     await socket.ping();
     await socket.settle();
     const pin = { username: member.user.email, password: member.password, device_id: id };
-    const byPin = member.with(tokenOf(await member.with('').post('/api/users/userlogin', pin).expect(200)));
+    const byPin = await entered(member, member.with('').post('/api/users/userlogin', pin));
     await refused(member.get(CHECK), 401, { message: REPLACED });
     await byPin.get(CHECK).expect(200);
   });
@@ -211,7 +193,7 @@ describe('a browser', () => {
     const device_id = 'abc';
     const member = await Session.as(app, 'member');
     const bad = { statusCode: 400, field: 'device_id' } as const;
-    await refused(logIn(member, { device_id }), 400, bad);
+    await refused(logInWith(app, member, { device_id }), 400, bad);
     const auth = { token: member.token, device_id };
     expect(await LiveSocket.refusal(app.url, { auth })).toMatchObject(bad);
     const made = { token: 'made up', device_id };

@@ -1,18 +1,13 @@
 import { TemplatesService } from '../../backend/src/modules/people/templates/templates.service.js';
 import { START_TEMPLATES, type TemplateFields } from '@keyroster/contracts';
 import type { TemplateAnswer, TemplateListAnswer, TemplatesChangedAnswer } from '@keyroster/contracts/dto';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
-import { statuses } from '../support/checks/statuses.js';
+import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { auditOf } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
 import type { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 
-const LIST = '/api/templates';
 const SAVE = '/api/templates/save';
-const DELETE = '/api/templates/delete';
 
 const WHOLE = { kind: 'other', lang: 'es', name: 'Aviso', text: 'Hola, {name}' } as const;
 
@@ -20,7 +15,7 @@ let app: TestApp;
 let admin: Session;
 
 const listed = async (): Promise<TemplateAnswer[]> =>
-  (await answerOf<TemplateListAnswer>(admin.get(LIST))).templates;
+  (await answerOf<TemplateListAnswer>(admin.get('/api/templates'))).templates;
 const of = (templates: TemplateAnswer[], kind: string, lang: string): TemplateAnswer[] =>
   templates.filter((template) => template.kind === kind && template.lang === lang);
 const only = async (kind: string, lang: string): Promise<TemplateAnswer> => {
@@ -31,7 +26,7 @@ const only = async (kind: string, lang: string): Promise<TemplateAnswer> => {
 const startOf = (kind: string, lang: string) =>
   START_TEMPLATES.find((start) => start.kind === kind && start.lang === lang);
 const fieldsOf = ({ kind, lang, name, text }: TemplateFields): TemplateFields => ({ kind, lang, name, text });
-const remove = ({ _id }: TemplateAnswer) => admin.post(DELETE, { _id });
+const remove = ({ _id }: TemplateAnswer) => admin.post('/api/templates/delete', { _id });
 
 withApp((...begun) => ([app, admin] = begun));
 
@@ -44,19 +39,16 @@ it('a template is refused by the position of what is no placeholder, which is no
 });
 
 describe('from the start', () => {
-  it('there is one of each kind but other, in English and Spanish, in the order of kinds', async () => {
+  it('there is one of each kind but other, in English and Spanish, also where two starts make them at once', async () => {
+    expect(await listed()).toHaveLength(START_TEMPLATES.length);
+    await app.database.collection('templates').deleteMany({});
+    const service = app.get(TemplatesService);
+    await Promise.all([service.start(), service.start()]);
     const templates = await listed();
     const kinds = ['welcome', 'reminder', 'expired', 'locked', 'fixed'];
     const inOrder = kinds.flatMap((kind) => [`${kind} en`, `${kind} es`]);
     expect(templates.map(({ kind, lang }) => `${kind} ${lang}`)).toEqual(inOrder);
     expect(templates.map(fieldsOf)).toEqual(expect.arrayContaining([...START_TEMPLATES]));
-  });
-
-  it('they are made once, though two starts make them at once', async () => {
-    await app.database.collection('templates').deleteMany({});
-    const templates = app.get(TemplatesService);
-    await Promise.all([templates.start(), templates.start()]);
-    expect(await listed()).toHaveLength(START_TEMPLATES.length);
   });
 });
 
@@ -71,9 +63,8 @@ describe('saving', () => {
     const answer = await answerOf<TemplatesChangedAnswer>(admin.post(SAVE, changed));
     expect(answer.templates).toContainEqual(changed);
     const by = { actor: admin.user.email, target_name: 'Nuevo' };
-    expect(await auditOf(admin, made?._id ?? '', 'template.created')).toMatchObject([
-      { ...by, before: null, after: { kind: 'other', lang: 'es' } },
-    ]);
+    const created = { ...by, before: null, after: { kind: 'other', lang: 'es' } };
+    expect(await auditOf(admin, made?._id ?? '', 'template.created')).toMatchObject([created]);
     const [entry] = await auditOf(admin, made?._id ?? '', 'template.updated');
     expect(entry).toMatchObject({ ...by, before: { text: fields.text } });
     expect(entry?.after).toEqual({ text: changed.text });
@@ -105,9 +96,8 @@ describe('deleting', () => {
     const answer = await answerOf<TemplatesChangedAnswer>(remove(made));
     expect(answer).toEqual({ message: 'Deleted successfully', templates: await listed() });
     expect(answer.templates.map(({ _id }) => _id)).not.toContain(made._id);
-    expect(await auditOf(admin, made._id, 'template.deleted')).toMatchObject([
-      { target_name: made.name, before: { text: made.text }, after: null },
-    ]);
+    const told = { target_name: made.name, before: { text: made.text }, after: null };
+    expect(await auditOf(admin, made._id, 'template.deleted')).toMatchObject([told]);
     for (const template of of(await listed(), 'other', 'en')) await remove(template).expect(200);
     expect(of(await listed(), 'other', 'en')).toEqual([]);
   });

@@ -117,19 +117,16 @@ describe('in the audit', () => {
     const member = await Session.as(app, 'member');
     await lookAs(admin, member);
     await undone(await admin.delete(`/api/users/${member.user._id}`).expect(200));
-    const [deleted] = await auditOf(admin, member.user._id, 'user.deleted');
-    expect(await auditOf(admin, member.user._id, 'view.ended')).toHaveLength(1);
-    expect(await auditOf(admin, member.user._id, 'undone')).toMatchObject([
-      { after: { undoes: deleted?._id } },
-    ]);
+    const { _id } = member.user;
+    const [deleted] = await auditOf(admin, _id, 'user.deleted');
+    expect(await auditOf(admin, _id, 'view.ended')).toHaveLength(1);
+    expect(await auditOf(admin, _id, 'undone')).toMatchObject([{ after: { undoes: deleted?._id } }]);
   });
 });
 
-const KINDS = ['titles', 'subtitles', 'credentials', 'images'];
-
 async function data() {
-  const dump = await dumpOf(app.database);
-  return KINDS.map((kind) => dump[kind]);
+  const { titles, subtitles, credentials, images } = await dumpOf(app.database);
+  return { titles, subtitles, credentials, images };
 }
 
 describe('the picture of something deleted', () => {
@@ -140,17 +137,13 @@ describe('the picture of something deleted', () => {
     const before = await bytesLeft();
     const { title, credential } = await aCourse(admin);
     const picture = `/static/products/${credential.image}`;
-    const stored = await app.database
-      .collection<{ _id: string; bytes: mongo.Binary }>('images')
-      .findOne({ _id: credential.image });
-    const undo = undoOf(await admin.delete('/api/shops/delete', { id: title._id }).expect(200));
-    const parts = await app.database
-      .collection<{ documents: mongo.Binary }>('undo_parts')
-      .find({ undo_id: new Types.ObjectId(undo.id) })
-      .toArray();
-    const bytes = Buffer.from(stored?.bytes.buffer ?? '');
+    const images = app.database.collection<{ _id: string; bytes: mongo.Binary }>('images');
+    const bytes = Buffer.from((await images.findOne({ _id: credential.image }))?.bytes.buffer ?? '');
     expect(bytes.length).toBeGreaterThan(0);
-    for (const { documents } of parts) expect(Buffer.from(documents.buffer).includes(bytes)).toBe(false);
+    const undo = undoOf(await admin.delete('/api/shops/delete', { id: title._id }).expect(200));
+    const parts = app.database.collection<{ documents: mongo.Binary }>('undo_parts');
+    for (const { documents } of await parts.find({ undo_id: new Types.ObjectId(undo.id) }).toArray())
+      expect(Buffer.from(documents.buffer).includes(bytes)).toBe(false);
 
     await forgetEnded();
     await takeBack(admin, undo).expect(200);
@@ -174,12 +167,9 @@ describe('the picture of something deleted', () => {
     const named = { _id: credential.image };
     const images = app.database.collection<{ _id: string }>('images');
     const [raw] = await images.find<Buffer>(named, { raw: true }).toArray();
-    await app.database
-      .collection('undo_parts')
-      .updateOne(
-        { undo_id: new Types.ObjectId(undoOf(deleted).id), of: 'gone_images' },
-        { $set: { of: 'images', kind: 'removed', documents: new mongo.Binary(raw) } },
-      );
+    const part = { undo_id: new Types.ObjectId(undoOf(deleted).id), of: 'gone_images' };
+    const older = { of: 'images', kind: 'removed', documents: new mongo.Binary(raw) };
+    await app.database.collection('undo_parts').updateOne(part, { $set: older });
     await images.deleteOne(named);
     await app.database.collection<{ _id: string }>('gone_images').deleteOne(named);
     await takeBack(admin, undoOf(deleted)).expect(200);

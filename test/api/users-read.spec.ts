@@ -9,18 +9,15 @@ import type {
   UserSummaryAnswer,
   UserSummaryListAnswer,
   OneUserAnswer,
-  SessionListAnswer,
-  UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { subscriptionEnd, todayInLima } from '@keyroster/contracts';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { answerOf, refused } from '../support/checks/answer.js';
+import { Session, sessionsOf } from '../support/app/session.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { assign, aTitle } from '../support/data/courses.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { aPackage } from '../support/data/packages.js';
+import { listedUser } from '../support/data/listed-user.js';
 import { registered } from '../support/data/renewals.js';
 import { until } from '../support/checks/until.js';
 import { aProgram } from '../support/data/tokens.js';
@@ -42,13 +39,8 @@ withApp(
     const [group, own, ofGroup] = [await aGroup(root), await aTitle(root), await aTitle(root)];
     const subStartDate = '01/03/2026';
     const facts = { wasap: '+51 987 654 321', mail: 'ana@example.com', supervisor: 'ana' };
-    member = await Session.as(app, 'member', {
-      ...facts,
-      observation: 'secretive',
-      profileGroup: group.name,
-      subStartDate,
-      subValidity: 3_650,
-    });
+    const others = { observation: 'secretive', profileGroup: group.name, subStartDate, subValidity: 3_650 };
+    member = await Session.as(app, 'member', { ...facts, ...others });
     const { _id, email } = member.user;
     await assign(root, member.user, own).expect(200);
     await giveTitles(root, group, ofGroup, own).expect(200);
@@ -128,12 +120,10 @@ describe('one user', () => {
     await member.again();
     const { _id, email } = member.user;
     const told = await glance(_id);
-    const { users } = await answerOf<UserListAnswer>(root.get('/api/users/false').query({ q: email }));
-    expect(users).toEqual([told.user]);
+    expect(await listedUser(root, { email })).toEqual(told.user);
     const { sub_start_date, sub_validity } = told.user;
     expect(told.end).toEqual({ at: subscriptionEnd(sub_start_date, sub_validity), days_left: 9 });
-    const { sessions } = await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${_id}`));
-    expect(told.sessions).toEqual(sessions);
+    expect(told.sessions).toEqual(await sessionsOf(root, member));
     expect(told.sessions).toHaveLength(2);
     expect(told).toMatchObject({ titles: [], renewals: expect.any(Array) as unknown[], told_at: null });
     expect(JSON.stringify(told)).not.toContain('password');

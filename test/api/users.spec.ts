@@ -1,11 +1,9 @@
 import { todayInLima } from '@keyroster/contracts';
 import type { UserAnswer, UserChangedAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { answerOf } from '../support/checks/answer.js';
-import { refused } from '../support/checks/refusal.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { logIn, Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { withApp, type TestApp } from '../support/app/with-app.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
@@ -153,20 +151,14 @@ describe('the version', () => {
   });
 });
 
-describe('the profile group of a user', () => {
-  it('is given by name or id, answered by name, and taken away by an empty one', async () => {
-    const group = await aGroup(root);
-    const { _id } = await register({ profileGroup: group.name });
-    expect(await listed(_id)).toMatchObject({ profile_group: group.name });
-    expect(await update(_id, { profileGroup: '' })).toMatchObject({ profile_group: '' });
-    expect(await update(_id, { profileGroup: group._id })).toMatchObject({ profile_group: group.name });
-  });
-
-  it('is refused when it is not there', async () => {
-    await refused(root.post(REGISTER, aUser({ profileGroup: UNKNOWN_ID })), 404);
-    const { _id } = await register();
-    await refused(root.post(UPDATE, { id: _id, profileGroup: 'nowhere' }), 404);
-  });
+it('the profile group of a user is given by name or id, answered by name, taken away by an empty one, and has to be there', async () => {
+  const group = await aGroup(root);
+  const { _id } = await register({ profileGroup: group.name });
+  expect(await listed(_id)).toMatchObject({ profile_group: group.name });
+  expect(await update(_id, { profileGroup: '' })).toMatchObject({ profile_group: '' });
+  expect(await update(_id, { profileGroup: group._id })).toMatchObject({ profile_group: group.name });
+  await refused(root.post(REGISTER, aUser({ profileGroup: UNKNOWN_ID })), 404);
+  await refused(root.post(UPDATE, { id: _id, profileGroup: 'nowhere' }), 404);
 });
 
 /** A user with a role of old data, which no call can set. */
@@ -177,40 +169,40 @@ const markedRow = async (): Promise<UserAnswer> => {
 };
 
 describe('a lock', () => {
+  const lock = (id: string, value: boolean) => root.post('/api/users/lock', { id, value });
+
   it('is set and never flipped', async () => {
     const { _id } = await register();
     for (const value of [true, true, false, false]) {
-      await root.post('/api/users/lock', { id: _id, value }).expect(200);
+      await lock(_id, value).expect(200);
       expect((await listed(_id))?.is_locked).toBe(value);
     }
+    // What changes nothing can't be undone.
+    await lock(_id, false).expect(200, { message: 'Updated successfully!' });
   });
 
   it('spares oneself and admins', async () => {
     const { _id } = await register({ role: 'admin' });
-    for (const id of [root.user._id, _id]) {
-      await refused(root.post('/api/users/lock', { id, value: true }), 409);
-    }
+    for (const id of [root.user._id, _id]) await refused(lock(id, true), 409);
+  });
+
+  it('is lifted from somebody who became an admin since', async () => {
+    const payload = aUser();
+    const { _id } = await register(payload);
+    await lock(_id, true).expect(200);
+    await root.post(UPDATE, { id: _id, role: 'admin' }).expect(200);
+    await lock(_id, false).expect(200);
+    await logIn(app, payload.email, payload.password);
   });
 });
 
-it('somebody who was locked before they became an admin can be let in again', async () => {
-  const payload = aUser();
-  const { _id } = await register(payload);
-  await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
-  await root.post(UPDATE, { id: _id, role: 'admin' }).expect(200);
-  await root.post('/api/users/lock', { id: _id, value: false }).expect(200);
-  await logIn(app, payload.email, payload.password);
-});
-
 describe('a deletion', () => {
-  it('takes the user away once, by an id, which no other path is', async () => {
+  it('takes the user away once', async () => {
     const { _id } = await register();
     const done = { message: 'Deleted successfully', undo: AN_UNDO };
     expect(await answerOf(root.delete(`/api/users/${_id}`))).toEqual(done);
     expect(await listed(_id)).toBeUndefined();
     await refused(root.delete(`/api/users/${_id}`), 404);
-    // This path is a route of its own, which can only be read.
-    await refused(root.delete('/api/users/false'), 405);
   });
 
   it('spares oneself and rows of old data', async () => {

@@ -2,7 +2,7 @@ import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { TroubleAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
 import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import type { TestApp } from '../support/app/test-app.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
@@ -12,14 +12,7 @@ import { PAID, paidBy } from '../support/data/payments.js';
 import { registered, renew } from '../support/data/renewals.js';
 import { markOf, pingAt } from '../support/data/spans.js';
 import { close, report, troubleOf } from '../support/data/troubles.js';
-import {
-  ALLOWED,
-  ARRIVES_MS,
-  aWebhook,
-  Receiver,
-  verified,
-  withoutWebhooks,
-} from '../support/data/webhooks.js';
+import { ARRIVES_MS, aWebhook, verified, withReceiver, type Receiver } from '../support/data/webhooks.js';
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
 
@@ -27,18 +20,7 @@ let app: TestApp;
 let admin: Session;
 let receiver: Receiver;
 
-beforeAll(async () => {
-  app = await TestApp.start({ ...ALLOWED, TRUST_PROXY: 'loopback' });
-  admin = await (await Session.root(app)).confirmed();
-});
-beforeEach(async () => {
-  receiver = await Receiver.start();
-});
-afterEach(async () => {
-  admin = await withoutWebhooks(app);
-  await receiver.stop();
-});
-afterAll(() => app.stop());
+withReceiver((...begun) => ([app, admin, receiver] = begun));
 
 describe('it is told', () => {
   const START = { subStartDate: todayInLima(Date.now()), subValidity: 10 };

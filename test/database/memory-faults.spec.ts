@@ -7,7 +7,7 @@ import { UsersRepository } from '../../backend/src/modules/people/users/users.re
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
 import { WhitelistPolicy } from '../../backend/src/modules/access/whitelist/whitelist-policy.js';
 import { breakFeed, deafen } from '../support/faults/feed-faults.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';

@@ -8,8 +8,7 @@ import { JobsService } from '../../backend/src/modules/record/imports/jobs/jobs.
 import type { UserListAnswer, WhitelistAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import type { Test } from 'supertest';
-import { answerOf } from '../support/checks/answer.js';
-import { statuses } from '../support/checks/statuses.js';
+import { answerOf, statuses } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { aGroup, moveTo } from '../support/data/profile-groups.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { logIn, Session } from '../support/app/session.js';
 import { ADMIN, SECRETS } from '../support/app/test-app.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';
 import { expectAllSeen, manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';

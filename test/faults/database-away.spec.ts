@@ -3,7 +3,7 @@ import type { ErrorBody } from '@keyroster/contracts';
 import { DistantDatabase } from '../support/faults/distant-database.js';
 import { times } from '../support/checks/full-run.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
-import { expectErrorBody } from '../support/checks/refusal.js';
+import { expectErrorBody } from '../support/checks/answer.js';
 import { logIn, Session } from '../support/app/session.js';
 import { ADMIN, TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';

@@ -9,7 +9,7 @@ import { WritesMeanwhile } from '../support/faults/meanwhile.js';
 import { times } from '../support/checks/full-run.js';
 import { Ledger } from '../support/data/ledger.js';
 import { orphansIn } from '../support/data/orphans.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
 import { storedFacts } from '../support/data/stored-facts.js';

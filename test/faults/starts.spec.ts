@@ -6,7 +6,7 @@ import request from 'supertest';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { EmbeddedBench, withDatabase } from '../support/processes/embedded-bench.js';
 import { freePort } from '../support/processes/free-port.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { logIn } from '../support/app/session.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';

@@ -9,7 +9,7 @@ import { times } from '../support/checks/full-run.js';
 import { patiently } from '../support/checks/patiently.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { RedisServer } from '../support/processes/redis.js';
-import { refused } from '../support/checks/refusal.js';
+import { refused } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';

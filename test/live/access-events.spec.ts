@@ -7,7 +7,7 @@ import { Listener, SERVER_EVENTS } from '../support/access/listeners.js';
 import type { Kind, Row } from '../support/access/row.js';
 import { AccessScene } from '../support/access/scene.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
-import { expectErrorBody } from '../support/checks/refusal.js';
+import { expectErrorBody } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 

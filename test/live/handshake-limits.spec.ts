@@ -1,7 +1,7 @@
 import { limitedBlocks } from '@keyroster/contracts';
 import { Handshake } from '../../backend/src/realtime/entry/handshake.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
-import { expectErrorBody } from '../support/checks/refusal.js';
+import { expectErrorBody } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';

@@ -4,7 +4,7 @@ import { DAY_MS, EXTENSION_ORIGIN, type ErrorBody } from '@keyroster/contracts';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { LiveSocket, type Handshake } from '../support/sockets/live-socket.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
-import { expectErrorBody } from '../support/checks/refusal.js';
+import { expectErrorBody } from '../support/checks/answer.js';
 import { aProgram } from '../support/data/tokens.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
 import { Session } from '../support/app/session.js';

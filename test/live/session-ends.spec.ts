@@ -2,10 +2,9 @@ import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts'
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { Admission } from '../../backend/src/realtime/entry/admission.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { refused } from '../support/checks/refusal.js';
 import { Session } from '../support/app/session.js';
 import { ENDING, turnToMinuteBeforeEnd, turnToSecondBeforeEnd } from '../support/app/subscription-end.js';
 import type { TestApp } from '../support/app/test-app.js';

@@ -7,12 +7,11 @@ import {
 } from '@keyroster/contracts';
 import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { activityList, resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
-import { answerOf } from '../support/checks/answer.js';
+import { answerOf, refused } from '../support/checks/answer.js';
 import { lookAs } from '../support/app/look.js';
 import { placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
 import { aSeatedCourse, leave, take } from '../support/data/seats.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
-import { refused } from '../support/checks/refusal.js';
 import { aProgram, type Program } from '../support/data/tokens.js';
 import { Session } from '../support/app/session.js';
 import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';

@@ -3,7 +3,7 @@ import { limitedBlocks, type ErrorBody } from '@keyroster/contracts';
 import { Upgrades } from '../../backend/src/realtime/entry/upgrades.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { RawSocket, type Request } from '../support/sockets/raw-socket.js';
-import { expectErrorBody } from '../support/checks/refusal.js';
+import { expectErrorBody } from '../support/checks/answer.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withApp } from '../support/app/with-app.js';

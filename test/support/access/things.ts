@@ -3,7 +3,6 @@ import type {
   JobStateAnswer,
   MessageAnswer,
   PlannedAnswer,
-  SessionListAnswer,
   TroubleListAnswer,
   VersionListAnswer,
   WhitelistAnswer,
@@ -24,7 +23,7 @@ import { aTemplate } from '../data/templates.js';
 import { endOf, planUsers, runImport } from '../data/imports.js';
 import { markOf, pingAt } from '../data/spans.js';
 import { aGroup } from '../data/profile-groups.js';
-import { Session, type Served } from '../app/session.js';
+import { Session, sessionsOf, type Served } from '../app/session.js';
 import type { Kind, Stays } from './row.js';
 
 export type Things = Record<Kind, string>;
@@ -101,10 +100,8 @@ export async function freshOf(
   return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
 }
 
-export async function sessionOf(admin: Session, { user }: Pick<Session, 'user'>): Promise<string> {
-  const { sessions } = await answerOf<SessionListAnswer>(admin.get(`/api/users/sessions/${user._id}`));
-  return found(sessions)._id;
-}
+export const sessionOf = async (admin: Session, whose: Pick<Session, 'user'>): Promise<string> =>
+  found(await sessionsOf(admin, whose))._id;
 
 /** An address of a network that nobody calls from. */
 export const anAddress = (): string =>

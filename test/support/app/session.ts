@@ -1,7 +1,13 @@
 import type { Agent } from 'node:http';
 import request, { type Test } from 'supertest';
 import { SERVER_TEXTS } from '@keyroster/contracts';
-import type { MessageAnswer, TokenAnswer, UserAnswer, UserChangedAnswer } from '@keyroster/contracts/dto';
+import type {
+  MessageAnswer,
+  SessionListAnswer,
+  TokenAnswer,
+  UserAnswer,
+  UserChangedAnswer,
+} from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { answerOf } from '../checks/answer.js';
 import { LiveSocket, type Handshake } from '../sockets/live-socket.js';
@@ -108,6 +114,10 @@ export class Session {
     return this.token ? call.set('Authorization', `Bearer ${this.token}`) : call;
   }
 }
+
+/** A user's sessions, as an admin or they themselves see them. */
+export const sessionsOf = async (by: Session, { user }: Pick<Session, 'user'>) =>
+  (await answerOf<SessionListAnswer>(by.get(`/api/users/sessions/${user._id}`))).sessions;
 
 export async function logIn(app: Served, email: string, password: string) {
   const call = request(app.url).post('/api/users/login').send({ email, password });

@@ -73,6 +73,9 @@ export async function aCourse(admin: Session) {
 export const assign = (admin: Session, user: { _id: string }, ...titles: { _id: string }[]) =>
   admin.post('/api/shops/assign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });
 
+export const unassign = (admin: Session, user: { _id: string }, ...titles: { _id: string }[]) =>
+  admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: titles.map(({ _id }) => _id) });
+
 export const titlesSeenBy = async (session: Session) =>
   (await answerOf<TitleListAnswer>(session.get('/api/shops'))).shops;
 

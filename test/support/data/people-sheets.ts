@@ -41,11 +41,6 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
     ],
   },
   {
-    what: 'days in words',
-    sheet: 'nombre;inicio;días\nana;1/12/2026;1 mes\nbea;1/12/2026;mucho',
-    report: ['1 ana create 30/12/2026', '2 bea refused Validity should be a whole number from 1 to 36500'],
-  },
-  {
     what: 'an end and days',
     sheet: 'user;expires;days\nana;5/12/2026;30\nbea;5/12/2026;\ncarla;;10000\ndora;soon;',
     report: [

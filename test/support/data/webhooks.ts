@@ -10,6 +10,7 @@ import type {
 import { Webhook as Standard } from 'standardwebhooks';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
+import { withApp } from '../app/with-app.js';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
 import { until } from '../checks/until.js';
@@ -97,13 +98,20 @@ export const webhookOf = async (admin: Session, id: string) =>
 
 export const removeWebhook = (admin: Session, id: string) => admin.post('/api/webhooks/remove', { id });
 
-/** After a test: sets the clock right, removes all webhooks, and returns a confirmed admin. */
-export async function withoutWebhooks(app: TestApp): Promise<Session> {
-  app.turnClock(0);
-  // A session from another time may have ended.
-  const admin = await (await Session.root(app)).confirmed();
-  for (const { _id } of await webhooksOf(admin)) await removeWebhook(admin, _id).expect(200);
-  return admin;
+/** An app, and for each test a receiver that it may call, no webhooks, and a confirmed admin. */
+export function withReceiver(begin: (app: TestApp, admin: Session, receiver: Receiver) => unknown): void {
+  let app: TestApp;
+  let receiver: Receiver;
+  withApp((started) => (app = started), { ...ALLOWED, TRUST_PROXY: 'loopback' });
+  beforeEach(async () => {
+    app.turnClock(0);
+    // A session from another time may have ended.
+    const admin = await (await Session.root(app)).confirmed();
+    for (const { _id } of await webhooksOf(admin)) await removeWebhook(admin, _id).expect(200);
+    receiver = await Receiver.start();
+    begin(app, admin, receiver);
+  });
+  afterEach(() => receiver.stop());
 }
 
 export const deliveryList = (admin: Session, id: string, query: object = {}) =>

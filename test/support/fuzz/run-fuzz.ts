@@ -10,7 +10,7 @@ import { ApiDocument } from './api-document.js';
 import { calls, type Call } from './calls.js';
 import { Values, MARKER } from './values.js';
 import { send, type WireAnswer } from './wire.js';
-import { expectErrorBody } from '../checks/refusal.js';
+import { expectErrorBody } from '../checks/answer.js';
 
 /** What can't be parsed may be refused as such, whoever calls. */
 const OF_PARSERS = [400, 413, 415];
