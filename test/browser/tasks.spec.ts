@@ -6,13 +6,13 @@ import { Hand } from '../support/browser/hand.js';
 import { withScene } from '../support/browser/scene.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
-import { aCredential, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
+import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
 import { placeOf, registered } from '../support/data/renewals.js';
 import { alarmsOf, pingAt } from '../support/data/spans.js';
 import { rowOf } from '../support/sockets/activity.js';
 
 const SOON_MS = 10_000;
-const AT_MOST_S = { create: 8, lock: 5, renew: 5, share: 2.5, password: 5, credential: 5 };
+const AT_MOST_S = { create: 8, lock: 5, renew: 5, share: 2.5, password: 5, credential: 5, site: 5 };
 const scene = withScene({ TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
 let visitor: Visitor;
 
@@ -164,4 +164,38 @@ it('gives a credential another password', async () => {
   expect(await credentialsSeenBy(scene.admin, subtitle._id)).toEqual([
     { ...okapi, password: 'N3w-Pass', changed_at: expect.any(Number) as number },
   ]);
+});
+
+it("leads a member from the PIN link to the shop's site", async () => {
+  const title = await aTitle(scene.admin, 'Coursera');
+  const subtitle = await aSubtitle(scene.admin, title._id, 'Family');
+  await aCredential(scene.admin, subtitle._id, { course_name: 'Main', domain: 'https://shop.example/in' });
+  const member = await Session.as(scene.app, 'member', { password: '2468' });
+  await assign(scene.admin, member.user, title).expect(200);
+
+  // The link as in the message that gives them the PIN.
+  const path = `/userlogin/${member.user._id}/${member.user.email}#${member.password.length}`;
+  visitor = await scene.enter(null, path, { width: 390, height: 844 });
+  const { page, context } = visitor;
+  await context.route('https://shop.example/**', (route) => route.fulfill({ body: 'The shop' }));
+  const hand = new Hand(page);
+  for (const digit of member.password) await hand.click(visitor.button(digit));
+  const site = page.getByRole('link', { name: /^Open site/ });
+  await Promise.all([
+    context.waitForEvent('request', (request) => request.url() === 'https://shop.example/in'),
+    hand.click(site),
+  ]);
+  hand.report("From the PIN link to the shop's site, on a phone");
+  expect(hand.seconds).toBeLessThanOrEqual(AT_MOST_S.site);
+
+  // Whoever follows the link again is still signed in, and goes on without the PIN.
+  await visitor.goTo(`/userlogin/${member.user._id}/${member.user.email}`);
+  const again = new Hand(page);
+  await again.click(page.getByRole('link', { name: 'Continue without the PIN' }));
+  await Promise.all([
+    context.waitForEvent('request', (request) => request.url() === 'https://shop.example/in'),
+    again.click(site),
+  ]);
+  again.report('The same, signed in still');
+  expect(again.seconds).toBeLessThanOrEqual(AT_MOST_S.site);
 });
