@@ -33,7 +33,7 @@ const page = ({ token }: Session) => `${SHOWN}
       ${show('ended', 'event.code + ": " + event.message')}
       ${show('error', 'event.code')}
     </script>`;
-const module = ({ token }: Session) => `${SHOWN}
+const pageByModule = ({ token }: Session) => `${SHOWN}
     <script type="module">
       import { connect } from '${app.url}/client/v1.mjs';
       const client = connect({ url: '${app.url}', token: () => Promise.resolve('${token}') });
@@ -78,5 +78,5 @@ it('a page of another origin with the library is Active at once, outlives a rest
   await says(theirs, 'state', 'ended');
 
   // As a module, and asking for its token.
-  await says(await openOn(module(await Session.as(app, 'member'))), 'state', 'live');
+  await says(await openOn(pageByModule(await Session.as(app, 'member'))), 'state', 'live');
 });
