@@ -22,6 +22,9 @@ let hasFailed = false;
 
 await mkdir(dirname(output), { recursive: true });
 const lab = await Lab.open();
+// The servers end with this process, but MongoDB doesn't.
+const stop = () => void lab.close().finally(() => process.exit(1));
+process.once('SIGINT', stop).once('SIGTERM', stop);
 for (const scene of Object.values(scenes)) {
   if (!scene.rows.some(isAsked)) continue;
   const began = performance.now();
