@@ -157,7 +157,7 @@ it('a passkey shows who somebody is, until it is removed', async () => {
   expect(await keptCodes()).toHaveLength(10);
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Laptop').waitFor();
 
-  // The name's field offers the passkey, and this authenticator takes what is offered.
+  // The name field offers passkeys, and this authenticator accepts the first offer.
   await Promise.all([page.waitForResponse(/\/passkeys\/login$/), press('Logout')]);
   await onTo('/dashboard/shops');
 
@@ -169,7 +169,7 @@ it('a passkey shows who somebody is, until it is removed', async () => {
   await press('Sign in with a passkey');
   await onTo('/dashboard/shops');
   await toSecurity();
-  // Whoever has just used a passkey isn't asked again.
+  // Signing in by passkey also confirms, so no dialog opens.
   await press('Remove Laptop');
   await visitor.dialog('Remove the passkey Laptop?').getByRole('button', { name: 'Remove' }).click();
   await visitor.sees('No passkeys yet');

@@ -66,7 +66,7 @@ class ScopeWalk {
     return walk;
   }
 
-  /** Returns what was revealed or changed that shouldn't have been. */
+  /** Lists what was revealed or changed without permission. */
   async walk(steps: number): Promise<string[]> {
     const faults: string[] = [];
     for (let step = 0; step < steps && faults.length === 0; step += 1) {

@@ -60,7 +60,7 @@ class StolenSession {
     return stolen;
   }
 
-  /** What was reached that never should be; empty where all is well. */
+  /** Lists what was reached without permission. */
   async walk(steps: number): Promise<string[]> {
     const before = await this.admins();
     for (let step = 0; step < steps; step += 1) {

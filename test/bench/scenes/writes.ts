@@ -51,7 +51,7 @@ async function compare({ repetitions, windowMs }: Scale, bare: Call, ours: Call)
   return { isFloor: true, ...compared(pairs, itself, inUnit('/s'), ['bare']) };
 }
 
-/** How many calls a second several callers make, each of whom waits for the answer. */
+/** Calls a second of several callers. Each waits for an answer before its next call. */
 async function rateOf(call: Call, ms: number): Promise<number> {
   const began = performance.now();
   let count = 0;

@@ -13,7 +13,7 @@ export interface Ids {
   block: string;
 }
 
-/** What is stored of a name, of an address that may be known for it, and of the address's block. */
+/** The stored pauses and counts that decide whether a try is let through. */
 interface Stored {
   namePausedUntil: number;
   addressPausedUntil: number;

@@ -16,7 +16,6 @@ const OWN_AND_OPEN = { ...OPEN, viewing: { $exists: false } };
 const REPLACED = { endCode: 'replaced', isSpent: { $exists: false } } as const;
 const SPENT = { $set: { isSpent: true } };
 
-/** Needed for `user_id`: Mongoose takes its type for Mixed and casts nothing. */
 /** One criterion: the id, the admins' sessions they began from, the users who are seen, or the latest end. */
 export interface ImpersonationFilter {
   id?: string;
