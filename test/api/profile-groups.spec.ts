@@ -132,7 +132,7 @@ describe('with their users', () => {
     };
     const inIt = { profile_group: name, profile_group_id: new Types.ObjectId(_id), version: 1 };
     await app.database.collection('users').updateMany({ email: /^one_of_many/ }, { $set: inIt });
-    await until(5_000, async () => String(await groups()) === name);
+    await until(20_000, async () => String(await groups()) === name);
     await admin.post('/api/group/update', { _id, name: `${name} renamed` }).expect(200);
     expect(await groups()).toEqual([`${name} renamed`]);
     await admin.post('/api/group/delete', { _id }).expect(200);

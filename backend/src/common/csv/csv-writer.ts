@@ -19,6 +19,9 @@ const RUNNABLE = /^'*[=+\-@\t\r]/;
 /** Matches the same wherever a cell would begin for a spreadsheet that splits at another separator. */
 const RUNNABLE_ANYWHERE = /(?<=^|[,;\t\r\n])(?=["'\s]*[=+\-@\t\r])/g;
 
+/** Guarded, it would be a text that no spreadsheet adds up. */
+const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
+
 /** Without it, Excel takes UTF-8 for Windows-1252 and garbles accents. */
 const BOM = '\uFEFF';
 
@@ -55,12 +58,14 @@ function csvLine(cells: readonly string[], separator: Separator): string {
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
-export const guarded = (text: string): string => (RUNNABLE.test(text) ? `'${text}` : text);
+export const guarded = (text: string): string =>
+  RUNNABLE.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
 
 export const unguarded = (text: string): string =>
   text.startsWith("'") && RUNNABLE.test(text) ? text.slice(1) : text;
 
-const guardedAnywhere = (text: string): string => text.replace(RUNNABLE_ANYWHERE, "'");
+const guardedAnywhere = (text: string): string =>
+  NEGATIVE_NUMBER.test(text) ? text : text.replace(RUNNABLE_ANYWHERE, "'");
 
 const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : String(cell));
 
