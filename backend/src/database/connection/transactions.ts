@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import mongoose, { type ClientSession, type Connection, type mongo } from 'mongoose';
@@ -17,6 +17,8 @@ const SNAPSHOT_READS = { readConcern: { level: 'snapshot' as const } };
 const WITHIN_MS = 10_000;
 
 const TURN_MS = 20;
+/** For how long one repeated transaction may keep the others waiting. */
+const LANE_MS = 1_000;
 
 type Effect = () => void;
 
@@ -28,6 +30,21 @@ interface Scope {
 function refuseAfter(deadline: number): void {
   if (performance.now() < deadline) return;
   throw new AppError('TOO_BUSY', texts().server.changeTooSlow, { retryAfterSeconds: 2 });
+}
+
+/** Transactions that conflicted are repeated one after the other: all at once, they would conflict until they give up. */
+class RepeatLane {
+  private last: Promise<void> = Promise.resolve();
+
+  /** Waits for its turn until the deadline. Returns what ends the turn. */
+  async enter(deadline: number): Promise<() => void> {
+    const before = this.last;
+    let leave = (): void => undefined;
+    this.last = new Promise((resolve) => (leave = resolve));
+    await Promise.race([before, sleep(deadline - performance.now(), undefined, { ref: false })]);
+    void sleep(LANE_MS, undefined, { ref: false }).then(leave);
+    return leave;
+  }
 }
 
 /** Replaces the driver's retries, which neither give up in time nor always report a lost commit. */
@@ -52,6 +69,7 @@ const isAway = (error: unknown): boolean => toAppError(error).code === 'UNAVAILA
 export class Transactions {
   private readonly logger = new Logger(Transactions.name);
   private readonly running = new AsyncContext<Scope>();
+  private readonly repeats = new RepeatLane();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -64,8 +82,10 @@ export class Transactions {
     const scope: Scope = { effects: [], session: undefined };
     let used: mongo.ServerSession | undefined;
     const deadline = performance.now() + withinMs;
+    let leave: (() => void) | undefined;
     const outcome = await this.connection
       .transaction(async (session) => {
+        if (used) leave ??= await this.repeats.enter(deadline);
         used = session.serverSession;
         scope.session = session;
         refuseAfter(deadline);
@@ -85,7 +105,8 @@ export class Transactions {
           return { refusal: error };
         }
       }, SNAPSHOT_READS)
-      .catch((error: unknown) => ({ refusal: error }));
+      .catch((error: unknown) => ({ refusal: error }))
+      .finally(() => leave?.());
     if ('refusal' in outcome) {
       if (used?.isDirty) this.left.end(used.id);
       throw outcome.refusal;

@@ -6,7 +6,8 @@ import { spawnMongod, terminate } from './mongod-process.js';
 import { DATABASE_USER, isListening, memberAddress, nodeUri, REPLICA_SET } from './ports.js';
 import { type Patience, waitFor } from '../wait.js';
 
-const REACHED_WITHIN_MS = 3_000;
+/** A busy machine may take several seconds for the first handshake. */
+const REACHED_WITHIN_MS = 20_000;
 
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
@@ -51,7 +52,7 @@ async function makeUser(port: number, password: string, patience: Patience): Pro
   }
 }
 
-/** mongod listens already, so a short timeout suffices to connect, while commands may take long on a slow disk. */
+/** mongod listens already, so connecting takes seconds at most, while commands may take long on a slow disk. */
 async function connect(uri: string, { timeoutMs }: Patience): Promise<mongo.MongoClient> {
   const reachedWithin = Math.min(timeoutMs, REACHED_WITHIN_MS);
   const options = {

@@ -30,7 +30,7 @@ const DEPENDING = ['correo', 'clave', 'pago'];
 const DATE_OF = /^f(?:echa)?(?:del?)?(?=[a-z])/;
 
 function keyOf(header: string): string {
-  const key = headerKey(header.replace(/\(.*\)|[.:*]/g, ''));
+  const key = headerKey(header.replace(/\(.*\)|[.:*-]/g, ''));
   const without = key.replace(DATE_OF, '');
   return !FIELDS.has(key) && FIELDS.has(without) ? without : key;
 }

@@ -23,6 +23,7 @@ describe('the columns of a sheet', () => {
     ['user;phone;courses;start;paid;notes', 'email wasap titles subStartDate amount observation'],
     ['NOMBRE;Teléfono;F. Inicio;Fin;Validez;PIN', 'email wasap subStartDate end subValidity password'],
     ['Nombre;Celular;Fecha de vencimiento;Monto (S/)', 'email wasap end amount'],
+    ['E-mail;Teléfono', 'email wasap'],
     ['cliente;correo;vence', 'email mail end'],
     ['cliente;servicio;correo;clave;vence', 'email titles - - end'],
     ['cliente;servicio;email;contraseña', 'email titles - -'],
