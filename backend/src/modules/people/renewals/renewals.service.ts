@@ -162,7 +162,7 @@ export class RenewalsService {
     const edits = users.map((before) => ({
       before,
       fields: {
-        ...renewSubscription(before.sub_start_date, before.sub_validity, now, days),
+        ...renewSubscription(before, now, days),
         ...(sold && fieldsOfPackage(sold)),
       },
       amount,
@@ -179,6 +179,5 @@ export class RenewalsService {
 
 function whyNotRenew(user: StoredUser, days: number, now: number): string | null {
   if (isStaffRole(user.role)) return texts().server.neverExpires;
-  const isTooLong = isRenewalTooLong(user.sub_start_date, user.sub_validity, now, days);
-  return isTooLong ? texts().server.validityTooLong : null;
+  return isRenewalTooLong(user, now, days) ? texts().server.validityTooLong : null;
 }
