@@ -5,7 +5,7 @@ import type { Caller } from '../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../common/errors/app-error.js';
 import { PasswordHasher } from '../../../common/secrets/password-hasher.js';
 import { LoginAccounts } from '../../people/users/index.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import { SecondFactorService } from '../second-factor/index.js';
 import { SessionsService, UserStanding } from '../sessions/index.js';
 import { CallerProof } from './caller-proof.js';
@@ -55,12 +55,8 @@ export class OwnAccountService {
     const by = await this.proof.by(payload, caller, address);
     await this.changes.run(async () => {
       await this.sessions.confirm(caller.session_id);
-      this.changes.note({
-        action: 'session.confirmed',
-        target: caller.user_id,
-        target_name: caller.username,
-        after: { by },
-      });
+      const them = { _id: caller.user_id, name: caller.username };
+      this.changes.note({ ...about('session.confirmed', them), after: { by } });
     });
   }
 }

@@ -7,7 +7,7 @@ import { digest, newToken } from '../../../../common/secrets/digests.js';
 import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { LoginAccounts, type Account } from '../../../people/users/index.js';
-import { Changes, OnRemoved } from '../../../record/changes/index.js';
+import { about, Changes, OnRemoved } from '../../../record/changes/index.js';
 import { PinLinksRepository } from './pin-links.repository.js';
 
 /** Links by which users set their own PIN, so that no password is written into a chat. */
@@ -60,14 +60,9 @@ export class PinLinksService {
     const account = await this.accounts.hold(String(link._id));
     if (!account || fingerprintOfAccount(account) !== link.print) throw notFound();
     if (!(await this.accounts.setOwnPassword(account, password_hash))) throw notFound();
-    const { id: target, username: target_name } = account;
-    this.changes.note({
-      action: 'pinlink.used',
-      actor: target_name,
-      actor_id: target,
-      target,
-      target_name,
-    });
+    const { id, username } = account;
+    const by = { actor: username, actor_id: id };
+    this.changes.note({ ...about('pinlink.used', { _id: id, name: username }), ...by });
     return { ...account, password_hash };
   }
 }
