@@ -15,16 +15,16 @@ import { callerAddress } from '../../../common/access/caller-address.js';
 import { currentScope } from '../../../common/access/scope.js';
 import { currentContext } from '../../../common/context/request-context.js';
 import { orNotFound, notFound } from '../../../common/errors/app-error.js';
-import { LoginAccounts, UserRoster, type Account } from '../../people/users/index.js';
-import { AuditSearchService } from '../../record/audit/index.js';
-import { EntryRules } from '../auth/index.js';
-import { LoginTries } from '../login-tries/index.js';
-import { SessionsService } from '../sessions/index.js';
 import { TitleMembers, type SeenThrough } from '../../courses/assignments/index.js';
 import { CredentialLookupService, type SeatedCredential } from '../../courses/credentials/index.js';
 import { SeatBoard } from '../../courses/seats/index.js';
 import { SubtitlesService } from '../../courses/subtitles/index.js';
 import { TitlesService, type TitleRef } from '../../courses/titles/index.js';
+import { LoginAccounts, UserRoster, type Account } from '../../people/users/index.js';
+import { AuditSearchService } from '../../record/audit/index.js';
+import { EntryRules } from '../auth/index.js';
+import { LoginTries } from '../login-tries/index.js';
+import { SessionsService } from '../sessions/index.js';
 
 type Values = Record<string, string | number>;
 

@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { SEAT_SILENT_MS } from '@keyroster/contracts';
+import { OnStart } from '../../../common/lifecycle.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Loop } from '../../../common/time/loop.js';
 import { Every } from '../../../common/time/loops.js';
 import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange, OnGap } from '../../../database/feed/change-feed.js';
-import { OnStart } from '../../../common/lifecycle.js';
 import { UserStanding, SessionsService } from '../../access/sessions/index.js';
+import { TitleAccess } from '../assignments/index.js';
+import { CredentialLookupService } from '../credentials/index.js';
+import { SubtitlesService } from '../subtitles/index.js';
 import { inLines, lastSeen, swept, type Seats, type Truth } from './model/seats.js';
 import { SeatBoard } from './seat-board.js';
 import { SeatPings } from './seat-pings.js';
 import { SeatsRepository } from './seats.repository.js';
-import { TitleAccess } from '../assignments/index.js';
-import { CredentialLookupService } from '../credentials/index.js';
-import { SubtitlesService } from '../subtitles/index.js';
 
 /** The longest that another process takes to store a ping. */
 const STORED_WITHIN_MS = 1_000;

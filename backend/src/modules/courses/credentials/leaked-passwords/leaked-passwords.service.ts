@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ExposedCredential, GoneReason, TitleSource } from '@keyroster/contracts/dto';
-import { Clock } from '../../../../common/time/clock.js';
+import { isAdminRole } from '@keyroster/contracts';
 import { orNotFound } from '../../../../common/errors/app-error.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
+import { Clock } from '../../../../common/time/clock.js';
 import { inPieces } from '../../../../common/time/pieces.js';
+import { UserStanding } from '../../../access/sessions/index.js';
+import { AssignedUsers, UserRoster } from '../../../people/users/index.js';
 import { Changes } from '../../../record/changes/index.js';
-import { type TitleHolding, TitleMembers } from '../../assignments/index.js';
+import { TitleMembers, type TitleHolding } from '../../assignments/index.js';
 import { CredentialLookupService, type Folder } from '../credential-lookup.service.js';
 import {
   aboutCredential,
@@ -18,9 +21,6 @@ import type { Credential } from '../credential.schema.js';
 import { CredentialsRepository } from '../credentials.repository.js';
 import { CredentialReadsRepository, type StoredRead } from './credential-reads.repository.js';
 import { ReadNotes } from './read-notes.js';
-import { isAdminRole } from '@keyroster/contracts';
-import { UserStanding } from '../../../access/sessions/index.js';
-import { AssignedUsers, UserRoster } from '../../../people/users/index.js';
 
 interface GoneRead {
   id: string;
