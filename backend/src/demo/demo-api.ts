@@ -56,18 +56,8 @@ export class DemoApi {
       },
     });
     const body: unknown = await answer.json();
-    if (!answer.ok) throw new DemoRefusal(answer.status, `${path}: ${(body as { message: string }).message}`);
+    if (!answer.ok) throw new Error(`${path}: ${(body as { message: string }).message}`);
     return body as T;
-  }
-}
-
-export class DemoRefusal extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'DemoRefusal';
   }
 }
 

@@ -1,4 +1,5 @@
 import { normaliseUsername, SYSTEM_USERNAME } from '../people/names.js';
+import type { AnsweredUser } from '../people/user-fields.js';
 import type { InboxKind } from '../outward/inbox.js';
 import type { ImportAction, PlanAction } from '../record/plans.js';
 import { ADMIN_ROLE, PROTECTED_ROLE, softRole, SUPERVISOR_ROLE } from './permissions.js';
@@ -23,10 +24,7 @@ export const SUPERVISOR_INBOX: readonly InboxKind[] = ['alarm', 'payment', 'expi
 export const rolesOfSupervisors = (product: string): string[] => [softRole(product), 'member', 'specific'];
 
 /** The fields of a user that decide whose user they are. */
-export interface SupervisedUser {
-  role: string;
-  supervisor: string;
-}
+export type SupervisedUser = Pick<AnsweredUser, 'role' | 'supervisor'>;
 
 /** The roles of users that nobody supervises. */
 export const UNSUPERVISED_ROLES: readonly string[] = [

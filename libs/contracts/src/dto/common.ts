@@ -63,3 +63,8 @@ export class IdParams {
 export class IdPayload {
   @Id() id!: string;
 }
+
+/** The `_id` of what a call is about, in its body. */
+export class RecordIdPayload {
+  @Id() _id!: string;
+}

@@ -16,6 +16,11 @@ const DAY = 24 * 60 * 60 * 1000;
 const START = '01/11/2025';
 /** 01/11/2025 00:00 in Lima. */
 const STARTED = Date.UTC(2025, 10, 1, 5);
+const member = (sub_start_date: string, sub_validity: number) => ({
+  sub_start_date,
+  sub_validity,
+  role: 'member',
+});
 
 const aStartDate = fc
   .tuple(
@@ -43,7 +48,7 @@ it.each([
 ])('the end of a subscription is none for %s and %s days', (start, validity) => {
   expect(subscriptionEnd(start, validity)).toBeNull();
   expect(daysLeft(start, validity, STARTED)).toBe(false);
-  expect(isExpired(start, validity, STARTED)).toBe(true);
+  expect(isExpired(member(start, validity), STARTED)).toBe(true);
 });
 
 describe('a subscription that starts at first use', () => {
@@ -53,12 +58,12 @@ describe('a subscription that starts at first use', () => {
     expect(startsAtFirstUse(waiting)).toBe(true);
     expect(endOfUser({ ...waiting, role: 'member' })).toBeNull();
     expect(daysLeft(AT_FIRST_USE, 30, STARTED)).toBeNull();
-    expect(isExpired(AT_FIRST_USE, 30, STARTED)).toBe(false);
+    expect(isExpired(member(AT_FIRST_USE, 30), STARTED)).toBe(false);
   });
 
   it('waits with more days once it is renewed', () => {
-    expect(renewSubscription(AT_FIRST_USE, 30, STARTED, 7)).toEqual({ ...waiting, sub_validity: 37 });
-    expect(isRenewalTooLong(AT_FIRST_USE, 36_471, STARTED, 30)).toBe(true);
+    expect(renewSubscription(waiting, STARTED, 7)).toEqual({ ...waiting, sub_validity: 37 });
+    expect(isRenewalTooLong({ ...waiting, sub_validity: 36_471 }, STARTED, 30)).toBe(true);
   });
 });
 
@@ -68,7 +73,7 @@ it('days left is 0 through the last day, while entry is still open, and false fr
   expect(daysLeft(START, 31, end - DAY + 1)).toBe(0);
   expect(daysLeft(START, 31, end - 1)).toBe(0);
   expect(daysLeft(START, 31, end)).toBe(false);
-  expect([end - 1, end].map((now) => isExpired(START, 31, now))).toEqual([false, true]);
+  expect([end - 1, end].map((now) => isExpired(member(START, 31), now))).toEqual([false, true]);
 });
 
 it('days left is floor((end − now) / 24 h) before the end and false after it, for any input', () => {
@@ -85,35 +90,40 @@ it('days left are shown as expired for 0 and false, and with a warning under 4 d
   expect(levels).toEqual(['expired', 'expired', 'ending', 'ending', 'normal', 'normal']);
 });
 
-describe('a renewal, by 30 days unless told otherwise,', () => {
+describe('a renewal', () => {
   /** Still 9 January in Lima. */
   const LATER = Date.UTC(2026, 0, 10, 3);
 
   it.each<[string, Parameters<typeof renewSubscription>, start: string, validity: number]>([
-    ['goes on from the end while that has not passed', [START, 31, STARTED + 30.5 * DAY], START, 61],
-    ['goes on by another number of days', [START, 31, STARTED, 90], START, 121],
-    ['starts today in Lima once the end has passed', [START, 31, LATER], '09/01/2026', 30],
-    ['starts today with another number of days', [START, 31, LATER, 7], '09/01/2026', 7],
-    ['starts today where the old subscription was invalid', ['soon', 0, STARTED], START, 30],
-    ['never asks for a validity that would be refused', [START, 36_480, STARTED], START, 36_500],
+    [
+      'goes on from the end while that has not passed',
+      [member(START, 31), STARTED + 30.5 * DAY, 30],
+      START,
+      61,
+    ],
+    ['goes on by another number of days', [member(START, 31), STARTED, 90], START, 121],
+    ['starts today in Lima once the end has passed', [member(START, 31), LATER, 30], '09/01/2026', 30],
+    ['starts today with another number of days', [member(START, 31), LATER, 7], '09/01/2026', 7],
+    ['starts today where the old subscription was invalid', [member('soon', 0), STARTED, 30], START, 30],
+    ['never asks for a validity that would be refused', [member(START, 36_480), STARTED, 30], START, 36_500],
   ])('%s', (_what, asked, sub_start_date, sub_validity) => {
     expect(renewSubscription(...asked)).toEqual({ sub_start_date, sub_validity });
   });
 
   it('is too long past a validity of 36500, which one that starts anew never is', () => {
-    expect(isRenewalTooLong(START, 36_470, STARTED, 30)).toBe(false);
-    expect(isRenewalTooLong(START, 36_471, STARTED, 30)).toBe(true);
-    expect(isRenewalTooLong('soon', 36_471, STARTED, 36_500)).toBe(false);
+    expect(isRenewalTooLong(member(START, 36_470), STARTED, 30)).toBe(false);
+    expect(isRenewalTooLong(member(START, 36_471), STARTED, 30)).toBe(true);
+    expect(isRenewalTooLong(member('soon', 36_471), STARTED, 36_500)).toBe(false);
   });
 
   it('always answers a subscription that is open and valid, and 30 days longer where one was open', () => {
     fc.assert(
       fc.property(aStartDate, fc.integer({ min: 1, max: 36_470 }), anInstant, (start, validity, now) => {
-        const renewed = renewSubscription(start, validity, now);
+        const renewed = renewSubscription(member(start, validity), now, 30);
         const end = subscriptionEnd(renewed.sub_start_date, renewed.sub_validity) ?? Number.NaN;
         expect(parseStartDate(renewed.sub_start_date)).not.toBeNull();
-        expect(isExpired(renewed.sub_start_date, renewed.sub_validity, now)).toBe(false);
-        if (!isExpired(start, validity, now))
+        expect(isExpired(member(renewed.sub_start_date, renewed.sub_validity), now)).toBe(false);
+        if (!isExpired(member(start, validity), now))
           expect(end - (subscriptionEnd(start, validity) ?? 0)).toBe(30 * DAY);
       }),
     );

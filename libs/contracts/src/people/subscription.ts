@@ -1,21 +1,16 @@
-import {
-  DAY_MS,
-  DAYS_LEFT_WARNING,
-  RENEWAL_DAYS,
-  VALIDITY_MAX_DAYS,
-  VALIDITY_MIN_DAYS,
-} from '../constants.js';
+import { DAY_MS, DAYS_LEFT_WARNING, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '../constants.js';
 import { isStaffRole } from '../access/permissions.js';
 import { parseStartDate, startOfDayInLima, todayInLima } from './start-date.js';
+import type { AnsweredUser } from './user-fields.js';
 
 /** How a subscription stands: over or on its last day, near its end, or neither. All but `normal` are red. */
 export type SubscriptionLevel = 'expired' | 'ending' | 'normal';
 
 /** The two fields of a user that make the subscription. */
-export interface Subscription {
-  sub_start_date: string;
-  sub_validity: number;
-}
+export type Subscription = Pick<AnsweredUser, 'sub_start_date' | 'sub_validity'>;
+
+/** Staff never expire, whatever their subscription. */
+export type Subscriber = Subscription & Pick<AnsweredUser, 'role'>;
 
 /** The start date of a subscription that begins with the first login. */
 export const AT_FIRST_USE = '';
@@ -37,7 +32,7 @@ export function subscriptionEnd(startDate: string, validityDays: number): number
 }
 
 /** The end of a user's subscription in ms; null for staff, who never expire, and before the first use. */
-export function endOfUser(user: Subscription & { role: string }): number | null {
+export function endOfUser(user: Subscriber): number | null {
   if (isStaffRole(user.role) || startsAtFirstUse(user)) return null;
   // Invalid dates have always expired.
   return subscriptionEnd(user.sub_start_date, user.sub_validity) ?? 0;
@@ -57,14 +52,12 @@ export function daysUntil(end: number, now: number): number | false {
 
 /** The days that a user has left; null for staff, who never expire, and before the first use. */
 export const daysLeftOf = (
-  { role, sub_start_date, sub_validity }: Subscription & { role: string },
+  { role, sub_start_date, sub_validity }: Subscriber,
   now: number,
 ): number | false | null => (isStaffRole(role) ? null : daysLeft(sub_start_date, sub_validity, now));
 
-/** Whether access has ended; with 0 days left it is still open. Not for staff, who never expire. */
-export function isExpired(startDate: string, validityDays: number, now: number): boolean {
-  return daysLeft(startDate, validityDays, now) === false;
-}
+/** Whether a user's access has ended; with 0 days left it is still open. */
+export const isExpired = (user: Subscriber, now: number): boolean => daysLeftOf(user, now) === false;
 
 /** How days left are shown: 0 and false as expired, under 4 in red. */
 export function subscriptionLevel(left: number | false | null): SubscriptionLevel {
@@ -73,25 +66,17 @@ export function subscriptionLevel(left: number | false | null): SubscriptionLeve
   return left < DAYS_LEFT_WARNING ? 'ending' : 'normal';
 }
 
+const hasEnded = ({ sub_start_date, sub_validity }: Subscription, now: number): boolean =>
+  daysLeft(sub_start_date, sub_validity, now) === false;
+
 /** The subscription extended by some days: from its end, or from today if that has passed. */
-export function renewSubscription(
-  startDate: string,
-  validityDays: number,
-  now: number,
-  days = RENEWAL_DAYS,
-): Subscription {
-  if (isExpired(startDate, validityDays, now)) {
-    return { sub_start_date: todayInLima(now), sub_validity: days };
-  }
+export function renewSubscription(former: Subscription, now: number, days: number): Subscription {
+  if (hasEnded(former, now)) return { sub_start_date: todayInLima(now), sub_validity: days };
   // A payload with a longer validity would be refused.
-  const validity = Math.min(validityDays + days, VALIDITY_MAX_DAYS);
-  return { sub_start_date: startDate, sub_validity: validity };
+  const sub_validity = Math.min(former.sub_validity + days, VALIDITY_MAX_DAYS);
+  return { sub_start_date: former.sub_start_date, sub_validity };
 }
 
 /** Whether an extension would exceed the longest validity. */
-export const isRenewalTooLong = (
-  startDate: string,
-  validityDays: number,
-  now: number,
-  days: number,
-): boolean => !isExpired(startDate, validityDays, now) && validityDays + days > VALIDITY_MAX_DAYS;
+export const isRenewalTooLong = (former: Subscription, now: number, days: number): boolean =>
+  !hasEnded(former, now) && former.sub_validity + days > VALIDITY_MAX_DAYS;

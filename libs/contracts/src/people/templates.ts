@@ -1,6 +1,6 @@
 import { DAYS_LEFT_WARNING } from '../constants.js';
 import { LANGUAGES, type Language } from '../languages.js';
-import { daysLeftOf, startsAtFirstUse, subscriptionEnd, type Subscription } from './subscription.js';
+import { daysLeftOf, startsAtFirstUse, subscriptionEnd, type Subscriber } from './subscription.js';
 import { isStaffRole } from '../access/permissions.js';
 import { formatDate } from '../time.js';
 
@@ -128,7 +128,7 @@ const END_AT_FIRST_USE: Readonly<Record<Language, (days: number) => string>> = {
 
 /** The values of `{end}` and `{days}`; none for staff, who never expire. */
 export function endValues(
-  user: Subscription & { role: string },
+  user: Subscriber,
   now: number,
   lang: Language,
 ): Pick<TemplateValues, 'end' | 'days'> {

@@ -1,17 +1,13 @@
 import { activityStatus, pingAge } from '../presence/activity-status.js';
 import { DAY_MS, DAYS_LEFT_WARNING } from '../constants.js';
-import { daysLeftOf, type Subscription } from './subscription.js';
+import { daysLeftOf, isExpired, type Subscriber } from './subscription.js';
+import type { AnsweredUser } from './user-fields.js';
 
 export const USER_FILTERS = ['expiring', 'expired', 'locked', 'active', 'inactive30', 'alarm'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
 /** The fields of a user that filters need. */
-export interface FilteredUser extends Subscription {
-  role: string;
-  is_locked: boolean;
-  last_ping_timestamp: number;
-  alarm: string | null;
-}
+export type FilteredUser = Subscriber & Pick<AnsweredUser, 'is_locked' | 'last_ping_timestamp' | 'alarm'>;
 
 const INACTIVE_SECONDS = (30 * DAY_MS) / 1_000;
 
@@ -20,7 +16,7 @@ const CHECKS: Record<UserFilter, (user: FilteredUser, now: number) => boolean> =
     const left = daysLeftOf(user, now);
     return typeof left === 'number' && left < DAYS_LEFT_WARNING;
   },
-  expired: (user, now) => daysLeftOf(user, now) === false,
+  expired: isExpired,
   locked: (user) => user.is_locked,
   active: (user, now) => activityStatus(user.last_ping_timestamp, now) === 'Active',
   inactive30: (user, now) => pingAge(user.last_ping_timestamp, now) >= INACTIVE_SECONDS,
@@ -32,12 +28,7 @@ export const passesFilter = (user: FilteredUser, filter: UserFilter, now: number
   CHECKS[filter](user, now);
 
 /** The fields of a user that a search needs. */
-export interface SearchedUser {
-  seq: number;
-  email: string;
-  ip_address: string;
-  ip_address_history: readonly string[];
-}
+export type SearchedUser = Pick<AnsweredUser, 'seq' | 'email' | 'ip_address' | 'ip_address_history'>;
 
 /** Separates the parts of a searched text; a search that contains it finds nothing. */
 export const SEARCH_SEPARATOR = '\n';

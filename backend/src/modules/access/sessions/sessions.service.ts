@@ -16,7 +16,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { SessionCache } from './checks/session-cache.js';
 import { SessionOver } from '../../../realtime/entry/admission.js';
-import { Changes } from '../../record/changes/index.js';
+import { about, Changes } from '../../record/changes/index.js';
 import {
   clientOf,
   endingOf,
@@ -192,9 +192,7 @@ export class SessionsService {
       await this.endThese(open, ending);
       this.changes.note(
         ...open.map(({ user_id, username, viewing }) => ({
-          action: 'view.ended' as const,
-          target: String(user_id),
-          target_name: username,
+          ...about('view.ended', { _id: user_id, name: username }),
           ...(viewing && endedBy(toViewing(viewing))),
         })),
       );

@@ -14,6 +14,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { idsOf } from '../../../common/ids.js';
 import type { Caller } from '../../../common/access/caller.js';
+import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { orNotFound, unauthenticated } from '../../../common/errors/app-error.js';
 import { digest, newToken } from '../../../common/secrets/digests.js';
@@ -105,14 +106,10 @@ export class ProgramTokensService {
 }
 
 const toTokenAnswer = (token: ProgramToken): ProgramTokenAnswer => ({
+  ...pick(token, ['name', 'permissions', 'by', 'ip', 'expires_at']),
   _id: String(token._id),
-  name: token.name,
-  permissions: token.permissions,
-  by: token.by,
   createdAt: token.createdAt.toISOString(),
   usedAt: token.usedAt?.toISOString() ?? null,
-  ip: token.ip,
-  expires_at: token.expires_at,
 });
 
 const toldOf = ({ permissions, addresses, expires_at, by }: ProgramToken) => ({

@@ -2,6 +2,7 @@ import type { Types } from 'mongoose';
 import { codeAddress, parseCodeSecret, type AuditAction } from '@keyroster/contracts';
 import type { CredentialAnswer } from '@keyroster/contracts/dto';
 import { pick } from '../../../common/pick.js';
+import { about } from '../../record/changes/index.js';
 import type { SubtitleRef } from '../subtitles/index.js';
 import type { Secrets } from './credential-cipher.js';
 import type { Credential, CredentialCosts } from './credential.schema.js';
@@ -29,11 +30,8 @@ type Identifying = Pick<Credential, 'course_name' | 'domain'>;
 
 export const nameOfCredential = ({ course_name, domain }: Identifying): string => course_name || domain;
 
-export const aboutCredential = (action: AuditAction, credential: Credential) => ({
-  action,
-  target: String(credential._id),
-  target_name: nameOfCredential(credential),
-});
+export const aboutCredential = (action: AuditAction, credential: Pick<Credential, '_id'> & Identifying) =>
+  about(action, { _id: credential._id, name: nameOfCredential(credential) });
 
 type Plain = Pick<Credential, 'course_name' | 'domain' | 'seats' | 'fill_only'> & CredentialCosts;
 

@@ -3,7 +3,7 @@ import {
   FreeSeatPayload,
   MessageAnswer,
   SeatListAnswer,
-  SeatPayload,
+  CredentialIdPayload,
   SeatsQuery,
   SeatTakenAnswer,
 } from '@keyroster/contracts/dto';
@@ -33,7 +33,7 @@ export class SeatsController {
   @Allow('seats.take')
   @Answers(SeatTakenAnswer)
   @Refuses(404, 409)
-  async take(@Body() { p_id }: SeatPayload, @CurrentUser() caller: Caller): Promise<SeatTakenAnswer> {
+  async take(@Body() { p_id }: CredentialIdPayload, @CurrentUser() caller: Caller): Promise<SeatTakenAnswer> {
     return { seat: await this.seats.take(p_id, caller) };
   }
 
@@ -41,7 +41,7 @@ export class SeatsController {
   @Allow('seats.take')
   @Answers(MessageAnswer)
   @Refuses(404)
-  async leave(@Body() { p_id }: SeatPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
+  async leave(@Body() { p_id }: CredentialIdPayload, @CurrentUser() caller: Caller): Promise<MessageAnswer> {
     await this.seats.leave(p_id, caller);
     return { message: texts().server.seatLeft };
   }

@@ -10,7 +10,7 @@ import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
 import { Throttles } from '../../../database/throttles/throttles.js';
-import { Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
+import { about, Changes, OnEdited, OnRemoved, OnUndone } from '../../record/changes/index.js';
 import { CredentialLookupService, type CredentialPlace } from '../credentials/index.js';
 import { SubtitlesService } from '../subtitles/index.js';
 import { toClosedEvent, toOpenedEvent, toOwnTrouble } from './trouble.mapper.js';
@@ -140,9 +140,7 @@ export class TroubleReportsService {
     this.changes.tellOutward(...closed.map((trouble) => toClosedEvent(trouble, ending)));
     this.changes.note(
       ...closed.map(({ credential_id, name, opened_at }) => ({
-        action: 'trouble.closed' as const,
-        target: String(credential_id),
-        target_name: name,
+        ...about('trouble.closed', { _id: credential_id, name }),
         before: { opened_at: opened_at.toISOString() },
         after: { how: ending.how },
       })),

@@ -4,7 +4,7 @@ import {
   AnnouncementListAnswer,
   AnnouncementsQuery,
   AnnouncePayload,
-  EndAnnouncementPayload,
+  IdPayload,
   MessageAnswer,
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
@@ -40,7 +40,7 @@ export class AnnouncementsController {
   @Allow('announcements.manage')
   @Answers(MessageAnswer)
   @Refuses(404, 409)
-  async end(@Body() { id }: EndAnnouncementPayload): Promise<MessageAnswer> {
+  async end(@Body() { id }: IdPayload): Promise<MessageAnswer> {
     await this.announcements.end(id);
     return { message: texts().server.announcementEnded };
   }

@@ -5,7 +5,7 @@ import {
   ChannelsChangedAnswer,
   ChannelTestedAnswer,
   MessagesQuery,
-  OutreachIdPayload,
+  RecordIdPayload,
   RuleListAnswer,
   RulesChangedAnswer,
   SaveChannelPayload,
@@ -59,7 +59,7 @@ export class ChannelsController {
   @JustConfirmed()
   @Answers(ChannelsChangedAnswer)
   @Refuses(404, 409)
-  async remove(@Body() { _id }: OutreachIdPayload): Promise<ChannelsChangedAnswer> {
+  async remove(@Body() { _id }: RecordIdPayload): Promise<ChannelsChangedAnswer> {
     await this.channels.remove(_id);
     return { message: texts().successes.deleted, channels: await this.channels.list() };
   }
@@ -114,7 +114,7 @@ export class RulesController {
   @Allow('integrations.manage')
   @Answers(RulesChangedAnswer)
   @Refuses(404)
-  async remove(@Body() { _id }: OutreachIdPayload): Promise<RulesChangedAnswer> {
+  async remove(@Body() { _id }: RecordIdPayload): Promise<RulesChangedAnswer> {
     await this.rules.remove(_id);
     return { message: texts().successes.deleted, rules: await this.rules.list() };
   }

@@ -7,7 +7,7 @@ import {
   UpdateWebhookPayload,
   WebhookCreatedAnswer,
   IdParams,
-  WebhookIdPayload,
+  IdPayload,
   WebhookListAnswer,
   WebhooksChangedAnswer,
 } from '@keyroster/contracts/dto';
@@ -50,7 +50,7 @@ export class WebhooksController {
   @Allow('integrations.manage')
   @Answers(WebhooksChangedAnswer)
   @Refuses(404)
-  async remove(@Body() { id }: WebhookIdPayload): Promise<WebhooksChangedAnswer> {
+  async remove(@Body() { id }: IdPayload): Promise<WebhooksChangedAnswer> {
     await this.webhooks.remove(id);
     return this.changed(texts().successes.deleted);
   }
@@ -59,7 +59,7 @@ export class WebhooksController {
   @Allow('integrations.manage')
   @Answers(WebhooksChangedAnswer)
   @Refuses(404)
-  async test(@Body() { id }: WebhookIdPayload): Promise<WebhooksChangedAnswer> {
+  async test(@Body() { id }: IdPayload): Promise<WebhooksChangedAnswer> {
     await this.webhooks.test(id);
     return this.changed(texts().server.webhookTested);
   }
@@ -76,7 +76,7 @@ export class WebhooksController {
   @Allow('integrations.manage')
   @Answers(RedeliveredAnswer)
   @Refuses(404)
-  async redeliver(@Body() { id }: WebhookIdPayload): Promise<RedeliveredAnswer> {
+  async redeliver(@Body() { id }: IdPayload): Promise<RedeliveredAnswer> {
     const webhookId = await this.webhooks.redeliver(id);
     return { message: texts().server.webhookRedelivered, ...(await this.webhooks.deliveriesOf(webhookId)) };
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Post } from '@nestjs/common';
 import {
   PackageListAnswer,
   PackagesChangedAnswer,
-  RemovePackagePayload,
+  RecordIdPayload,
   SavePackagePayload,
   type PackageOfferListAnswer,
 } from '@keyroster/contracts/dto';
@@ -49,7 +49,7 @@ export class PackagesController {
   @Allow('packages.manage')
   @Answers(PackagesChangedAnswer)
   @Refuses(404)
-  async remove(@Body() { _id }: RemovePackagePayload): Promise<PackagesChangedAnswer> {
+  async remove(@Body() { _id }: RecordIdPayload): Promise<PackagesChangedAnswer> {
     await this.packages.remove(_id);
     return this.changed(texts().successes.deleted);
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import {
   AddGroupPayload,
   BrowserAnswer,
-  DeleteGroupPayload,
+  RecordIdPayload,
   GroupListAnswer,
   GroupDeletedAnswer,
   GroupsChangedAnswer,
@@ -57,7 +57,7 @@ export class ProfileGroupsController {
   @Allow('groups.manage')
   @Answers(GroupDeletedAnswer)
   @Refuses(404)
-  async delete(@Body() payload: DeleteGroupPayload): Promise<GroupDeletedAnswer> {
+  async delete(@Body() payload: RecordIdPayload): Promise<GroupDeletedAnswer> {
     const without_group = await this.groups.delete(payload._id);
     return { ...(await this.changed(texts().successes.groupDeleted(without_group))), without_group };
   }

@@ -62,7 +62,7 @@ export class ProfileGroupsService {
     const name = storedName(text);
     await this.changes.run(async () => {
       const former = orNotFound(await unlessTaken('name', this.repository.rename(id, name)));
-      await this.users.renameGroup(id, name);
+      await this.users.regroup(id, name);
       const names = { before: { name: former.name }, after: { name } };
       this.changes.note({ ...about('group.updated', { ...former, name }), ...names });
       this.changes.tell({ what: 'groups' });
@@ -83,7 +83,7 @@ export class ProfileGroupsService {
     return this.changes.undoable('group.deleted', async () => {
       const group = orNotFound(await this.repository.removeOne(id));
       await this.titles.removed(id);
-      const users_left_without = await this.users.clearGroup(id);
+      const users_left_without = await this.users.regroup(id, null);
       this.changes.note({ ...about('group.deleted', group), after: { users_left_without } });
       this.changes.tell({ what: 'groups' });
       return users_left_without;

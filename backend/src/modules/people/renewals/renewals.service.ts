@@ -17,7 +17,7 @@ import type {
   RenewPayload,
 } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
-import { currentScope, shownUser } from '../../../common/access/scope.js';
+import { currentScope } from '../../../common/access/scope.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { about, Changes } from '../../record/changes/index.js';
@@ -76,7 +76,7 @@ export class RenewalsService {
       if (!after || !renewal) throw new Error('A renewal moves the end');
       const { renewedUntil, renewedBeforeUse } = texts().server;
       const message = renewal.to === null ? renewedBeforeUse : renewedUntil(formatDate(renewal.to));
-      return { message, user: shownUser(this.lists.toAnswer(after)), renewal };
+      return { message, user: this.lists.toAnswer(after), renewal };
     });
   }
 
@@ -162,7 +162,7 @@ export class RenewalsService {
     const edits = users.map((before) => ({
       before,
       fields: {
-        ...renewSubscription(before.sub_start_date, before.sub_validity, now, days),
+        ...renewSubscription(before, now, days),
         ...(sold && fieldsOfPackage(sold)),
       },
       amount,
@@ -179,6 +179,5 @@ export class RenewalsService {
 
 function whyNotRenew(user: StoredUser, days: number, now: number): string | null {
   if (isStaffRole(user.role)) return texts().server.neverExpires;
-  const isTooLong = isRenewalTooLong(user.sub_start_date, user.sub_validity, now, days);
-  return isTooLong ? texts().server.validityTooLong : null;
+  return isRenewalTooLong(user, now, days) ? texts().server.validityTooLong : null;
 }

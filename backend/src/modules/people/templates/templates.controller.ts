@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import {
-  DeleteTemplatePayload,
+  RecordIdPayload,
   SaveTemplatePayload,
   TemplateListAnswer,
   TemplatesChangedAnswer,
@@ -34,7 +34,7 @@ export class TemplatesController {
   @Allow('templates.manage')
   @Answers(TemplatesChangedAnswer)
   @Refuses(404)
-  async delete(@Body() payload: DeleteTemplatePayload): Promise<TemplatesChangedAnswer> {
+  async delete(@Body() payload: RecordIdPayload): Promise<TemplatesChangedAnswer> {
     await this.templates.delete(payload._id);
     return this.changed(texts().successes.deleted);
   }

@@ -1,6 +1,5 @@
 import {
   AT_FIRST_USE,
-  endOfUser,
   normaliseStartDate,
   parseStartDate,
   PLAIN_LOCK,
@@ -54,14 +53,6 @@ export function lockOf({ lock }: Pick<User, 'lock'>): UserLock {
   if (!lock) return { ...PLAIN_LOCK, at: 0, by: SYSTEM_USERNAME };
   const { reason, until, at, by } = lock;
   return { reason, until, at, by };
-}
-
-export function hasExpired(
-  user: Pick<User, 'role' | 'sub_start_date' | 'sub_validity'>,
-  now: number,
-): boolean {
-  const end = endOfUser(user);
-  return end !== null && now >= end;
 }
 
 export function toAuditFacts(user: User): Record<string, unknown> {

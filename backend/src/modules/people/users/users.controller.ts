@@ -19,16 +19,13 @@ import {
 } from '@keyroster/contracts/dto';
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import { callerMay, type Caller } from '../../../common/access/caller.js';
-import { shownUser } from '../../../common/access/scope.js';
 import { csvAnswer } from '../../../common/csv/csv-writer.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { Answers, Refuses } from '../../../common/http/answers/answers.decorator.js';
 import { jsonList } from '../../../common/http/bodies/json-list.js';
-import { Clock } from '../../../common/time/clock.js';
 import { UserSessionsService } from './accounts/user-sessions.service.js';
 import { UserListsService } from './lists/user-lists.service.js';
 import { UserLocksService } from './changes/user-locks.service.js';
-import { toUserAnswer } from './user.mapper.js';
 import { UsersService } from './users.service.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -38,7 +35,6 @@ export class UsersController {
     private readonly users: UsersService,
     private readonly lists: UserListsService,
     private readonly locks: UserLocksService,
-    private readonly clock: Clock,
   ) {}
 
   /** The odd path is given by the API: `true` is the activity list. */
@@ -72,8 +68,8 @@ export class UsersController {
   @Answers(UserChangedAnswer, 201)
   @Refuses(404, 409)
   async register(@Body() payload: RegisterPayload): Promise<UserChangedAnswer> {
-    const user = shownUser(toUserAnswer(await this.users.register(payload), this.clock.now()));
-    return { message: texts().successes.created, user };
+    const user = await this.users.register(payload);
+    return { message: texts().successes.created, user: this.lists.toAnswer(user) };
   }
 
   @Post('update')
@@ -84,8 +80,8 @@ export class UsersController {
     @Body() payload: UpdateUserPayload,
     @CurrentUser() caller: Caller,
   ): Promise<UserChangedAnswer> {
-    const user = shownUser(toUserAnswer(await this.users.update(payload, caller), this.clock.now()));
-    return { message: texts().successes.updated, user };
+    const user = await this.users.update(payload, caller);
+    return { message: texts().successes.updated, user: this.lists.toAnswer(user) };
   }
 
   @Post('lock')

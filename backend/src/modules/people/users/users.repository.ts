@@ -233,19 +233,11 @@ export class UsersRepository {
     return completed(await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean());
   }
 
-  async renameGroup(groupId: string, profile_group: string): Promise<void> {
-    await this.model.updateMany(
-      { profile_group_id: new Types.ObjectId(groupId) },
-      { $set: { profile_group } },
-    );
-  }
-
-  async clearGroup(groupId: string): Promise<number> {
-    const { modifiedCount } = await this.model.updateMany(
-      { profile_group_id: new Types.ObjectId(groupId) },
-      { $set: { profile_group_id: null, profile_group: '' } },
-    );
-    return modifiedCount;
+  /** Writes a group's new name into its users, or takes them out of it with null. */
+  async regroup(groupId: string, name: string | null): Promise<number> {
+    const fields = { profile_group: name ?? '', ...(name === null && { profile_group_id: null }) };
+    const whom = { profile_group_id: new Types.ObjectId(groupId) };
+    return (await this.model.updateMany(whom, { $set: fields })).modifiedCount;
   }
 }
 

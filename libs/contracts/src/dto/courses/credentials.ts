@@ -132,11 +132,6 @@ export class UpdateCredentialPayload extends CredentialExtras {
   @IfPresent() @Domain() domain?: string;
 }
 
-/** The credential whose picture comes in the form field `file`. */
-export class UpdateImagePayload {
-  @Id() id!: string;
-}
-
 /** The name of a new picture. */
 export class ImageChangedAnswer extends MessageAnswer {
   @IsString() image!: string;
@@ -144,10 +139,6 @@ export class ImageChangedAnswer extends MessageAnswer {
 
 export class CopyCredentialPayload {
   @Id('Subtitle', { required: ({ validation }) => validation.noSubtitleSelected }) subtitleId!: string;
-  @Id('Credential') p_id!: string;
-}
-
-export class CodePayload {
   @Id('Credential') p_id!: string;
 }
 
@@ -186,11 +177,6 @@ export class ExposedCredential extends CredentialPlace {
 /** Credentials whose password should change, those with the most former readers first. */
 export class ExposedListAnswer {
   @ListOf(ExposedCredential) exposed!: ExposedCredential[];
-}
-
-/** The credential whose former readers an admin accepts. */
-export class AcceptExposedPayload {
-  @Id('Credential') p_id!: string;
 }
 
 /** A credential of the caller, without login and password; `shop_id` is its title. */

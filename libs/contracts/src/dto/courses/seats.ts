@@ -23,7 +23,8 @@ export class SeatTakenAnswer {
   @Nested(SeatAnswer) seat!: SeatAnswer;
 }
 
-export class SeatPayload {
+/** The credential that a call is about. */
+export class CredentialIdPayload {
   @Id('Credential') p_id!: string;
 }
 

@@ -50,7 +50,3 @@ export class AnnouncePayload {
 export class AnnouncedAnswer extends MessageAnswer {
   @Nested(AnnouncementAnswer) announcement!: AnnouncementAnswer;
 }
-
-export class EndAnnouncementPayload {
-  @Id() id!: string;
-}

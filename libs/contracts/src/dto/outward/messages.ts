@@ -59,11 +59,6 @@ export class SaveChannelPayload {
   @IfPresent() @Flag('Paused') paused?: boolean;
 }
 
-/** The channel, or the rule, that a call is about. */
-export class OutreachIdPayload {
-  @Id() _id!: string;
-}
-
 export class TestChannelPayload {
   @Id() _id!: string;
   @Text('To', { required: 'To should not be empty' }) to!: string;

@@ -55,11 +55,6 @@ export class UpdateWebhookPayload {
   @IfPresent() @Flag('Paused') paused?: boolean;
 }
 
-/** The webhook, or the delivery, that a call is about. */
-export class WebhookIdPayload {
-  @Id() id!: string;
-}
-
 export class DeliveriesQuery extends PartQuery {
   @IfPresent() @OneOf('State', DELIVERY_STATES) state?: DeliveryState;
 }

@@ -36,10 +36,6 @@ export class UpdateGroupPayload extends AddGroupPayload {
   @Id() _id!: string;
 }
 
-export class DeleteGroupPayload {
-  @Id() _id!: string;
-}
-
 /** The complete list of titles of a profile group. */
 export class GroupTitlesPayload {
   @Id() _id!: string;

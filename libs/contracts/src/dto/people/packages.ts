@@ -53,7 +53,3 @@ export class SavePackagePayload {
   @OneOf('Starts', PACKAGE_STARTS) starts!: PackageStart;
   @Flag('Trial') trial!: boolean;
 }
-
-export class RemovePackagePayload {
-  @Id() _id!: string;
-}

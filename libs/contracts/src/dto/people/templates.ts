@@ -32,7 +32,3 @@ export class SaveTemplatePayload {
   @Name('Name', { required: 'Name should not be empty' }) name!: string;
   @Text('Text', { max: TEMPLATE_MAX_LENGTH, required: 'Text should not be empty' }) text!: string;
 }
-
-export class DeleteTemplatePayload {
-  @Id() _id!: string;
-}

@@ -1,5 +1,6 @@
 import { IsIn, IsString } from 'class-validator';
-import { PLAN_TITLES_MAX } from '../../constants.js';
+import { LOCK_MINUTES_MAX, LOCK_REASON_MAX_LENGTH } from '../../access/locks.js';
+import { PLAN_TITLES_MAX, VALIDITY_MAX_DAYS } from '../../constants.js';
 import {
   IMPORT_ACTIONS,
   PLAN_ACTIONS,
@@ -12,16 +13,12 @@ import { MessageAnswer } from '../common.js';
 import { Flag, IfPresent, Text, WholeNumber } from '../fields.js';
 import { Id, Ids } from '../ids.js';
 
-const REASON_MAX = 200;
-const MINUTES_MAX = 525_600;
-const DAYS_MAX = 36_500;
-
 export class PlanPayload {
   @IsIn(PLAN_ACTIONS, { message: 'Action should be one that can be planned' }) action!: PlanAction;
   @Ids('Ids', PLAN_IDS_MAX) ids!: string[];
-  @IfPresent() @Text('Reason', { max: REASON_MAX }) reason?: string;
-  @IfPresent() @WholeNumber('Minutes', 1, MINUTES_MAX) minutes?: number;
-  @IfPresent() @WholeNumber('Days', 1, DAYS_MAX) days?: number;
+  @IfPresent() @Text('Reason', { max: LOCK_REASON_MAX_LENGTH }) reason?: string;
+  @IfPresent() @WholeNumber('Minutes', 1, LOCK_MINUTES_MAX) minutes?: number;
+  @IfPresent() @WholeNumber('Days', 1, VALIDITY_MAX_DAYS) days?: number;
   @IfPresent() @Id('Package') package_id?: string;
   @IfPresent() @Ids('Titles', PLAN_TITLES_MAX) titles?: string[];
   /** A group's name or id, empty for none. */

@@ -6,7 +6,7 @@ import { Clock } from '../../../../common/time/clock.js';
 import { AtEach } from '../../../../common/time/loops.js';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { unauthenticated } from '../../../../common/errors/app-error.js';
-import { Changes } from '../../../record/changes/index.js';
+import { about, Changes } from '../../../record/changes/index.js';
 import { SessionsRepository } from '../sessions.repository.js';
 import { SessionsService, type Device, type SessionUser } from '../sessions.service.js';
 
@@ -42,9 +42,7 @@ export class ImpersonationSessions {
       viewing: { from: own._id, by: admin.username, by_id: own.user_id, until },
     });
     this.changes.note({
-      action: 'view.started',
-      target: user.id,
-      target_name: user.username,
+      ...about('view.started', { _id: user.id, name: user.username }),
       after: { until: new Date(until).toISOString() },
     });
     return { userId: user.id, sessionId };

@@ -4,6 +4,7 @@ import type { CodeAnswer, CredentialAnswer, OwnTroubleAnswer } from '@keyroster/
 import type { Caller } from '../../../../common/access/caller.js';
 import { orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditRepeats } from '../../../record/audit/index.js';
+import { about } from '../../../record/changes/index.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService, type SubtitleRef } from '../../subtitles/index.js';
 import { TroublesService } from '../../troubles/index.js';
@@ -69,13 +70,8 @@ export class CredentialReaderService {
   }
 
   private async record({ id, name }: SubtitleRef, credentials: number): Promise<void> {
-    const fact = {
-      action: 'credential.read',
-      target: id,
-      target_name: name,
-      after: { credentials },
-    } as const;
-    await this.repeats.record(fact, id);
+    const after = { credentials };
+    await this.repeats.record({ ...about('credential.read', { _id: id, name }), after }, id);
   }
 }
 

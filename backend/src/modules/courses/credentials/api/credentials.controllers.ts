@@ -10,9 +10,8 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import {
-  AcceptExposedPayload,
+  CredentialIdPayload,
   CodeAnswer,
-  CodePayload,
   CopyCredentialPayload,
   CreateCredentialPayload,
   CredentialExportQuery,
@@ -25,7 +24,6 @@ import {
   RevealedVersionAnswer,
   SubtitleIdParams,
   UpdateCredentialPayload,
-  UpdateImagePayload,
   VersionListAnswer,
   IdParams,
 } from '@keyroster/contracts/dto';
@@ -54,7 +52,7 @@ export class CodesController {
   @Allow('credentials.read')
   @Answers(CodeAnswer)
   @Refuses(404, 409)
-  make(@Body() { p_id }: CodePayload, @CurrentUser() caller: Caller): Promise<CodeAnswer> {
+  make(@Body() { p_id }: CredentialIdPayload, @CurrentUser() caller: Caller): Promise<CodeAnswer> {
     return this.reader.makeCode(p_id, caller);
   }
 }
@@ -109,7 +107,7 @@ export class LeakedPasswordsController {
   @Allow('credentials.manage')
   @Answers(MessageAnswer)
   @Refuses(404)
-  async accept(@Body() { p_id }: AcceptExposedPayload): Promise<MessageAnswer> {
+  async accept(@Body() { p_id }: CredentialIdPayload): Promise<MessageAnswer> {
     await this.passwords.accept(p_id);
     return { message: texts().successes.updated };
   }
@@ -189,7 +187,7 @@ export class CredentialsController {
   @Answers(ImageChangedAnswer)
   @Refuses(404)
   async replaceImage(
-    @Body() { id }: UpdateImagePayload,
+    @Body() { id }: IdPayload,
     @FormFile() file: UploadedFile | undefined,
   ): Promise<ImageChangedAnswer> {
     const prepared = await this.images.prepare(file, CREDENTIAL_IMAGE_RULES);

@@ -6,6 +6,7 @@ import type { Caller } from '../../../../common/access/caller.js';
 import { texts } from '../../../../common/context/texts.js';
 import { AppError, orNotFound } from '../../../../common/errors/app-error.js';
 import { AuditRepeats } from '../../../record/audit/index.js';
+import { about } from '../../../record/changes/index.js';
 import { SeatBoard } from '../../seats/index.js';
 import { SubtitlesService } from '../../subtitles/index.js';
 import { CodesService, CredentialLookupService, ReadNotes, type StoredCredential } from '../index.js';
@@ -56,10 +57,7 @@ export class FillingService {
     { _id, course_name, domain }: StoredCredential,
     after: { origin: string; code?: string },
   ): Promise<void> {
-    const target = String(_id);
-    await this.repeats.record(
-      { action, target, target_name: course_name || domain, after },
-      `${target} ${after.origin}`,
-    );
+    const fact = { ...about(action, { _id, name: course_name || domain }), after };
+    await this.repeats.record(fact, `${fact.target} ${after.origin}`);
   }
 }

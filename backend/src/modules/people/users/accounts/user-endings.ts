@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
+import { isExpired, PLAIN_LOCK, type LockFacts } from '@keyroster/contracts';
 import type { Caller } from '../../../../common/access/caller.js';
 import { currentContext } from '../../../../common/context/request-context.js';
 import { groupedBy } from '../../../../common/grouped-by.js';
@@ -7,7 +7,6 @@ import { idsOf } from '../../../../common/ids.js';
 import { Clock } from '../../../../common/time/clock.js';
 import { ImpersonationSessions, SessionsService } from '../../../access/sessions/index.js';
 import { ProgramTokensService } from '../../../access/tokens/index.js';
-import { hasExpired } from '../user.mapper.js';
 import type { User, UserPair } from '../user.schema.js';
 
 /** Ends the sessions, impersonations and program tokens that a change of users makes invalid. */
@@ -50,7 +49,7 @@ export class UserEndings {
       const [first] = alike;
       if (first) await this.sessions.endAllOfEach(idsOf(alike), { code: 'locked', lock: lockFactsOf(first) });
     }
-    const expired = users.filter((user) => !user.is_locked && hasExpired(user, now));
+    const expired = users.filter((user) => !user.is_locked && isExpired(user, now));
     await this.sessions.endAllOfEach(idsOf(expired), { code: 'expired' });
     const regraded = idsAfter(pairs.filter(hasOtherRole));
     // A session keeps the role that it began with, so the caller's own ends too.
@@ -65,7 +64,7 @@ export class UserEndings {
 
   private endedBy(pair: UserPair): 'expired' | 'changed' | null {
     const now = this.clock.now();
-    if (hasExpired(pair.after, now) && !hasExpired(pair.before, now)) return 'expired';
+    if (isExpired(pair.after, now) && !isExpired(pair.before, now)) return 'expired';
     return hasOtherRole(pair) || hasOtherPassword(pair) ? 'changed' : null;
   }
 }

@@ -68,7 +68,7 @@ export class UndoneUsers {
     names.delete('');
     for (const [groupId, known] of names) {
       const name = await this.groups.nameOf(groupId);
-      if (name !== null && name !== known) await this.repository.renameGroup(groupId, name);
+      if (name !== null && name !== known) await this.repository.regroup(groupId, name);
     }
   }
 }

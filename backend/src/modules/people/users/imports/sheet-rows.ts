@@ -161,15 +161,17 @@ export function withEnd(
 export function withDaysOf(
   { days }: PackageAnswer,
   payload: RegisterPayload,
-  { role, sub_start_date: start, sub_validity: validity }: User,
+  current: User,
   now: number,
 ): RegisterPayload {
   if (payload.subValidity !== undefined) return payload;
-  if (payload.subStartDate !== undefined || isStaffRole(role)) return { ...payload, subValidity: days };
-  if (isRenewalTooLong(start, validity, now, days)) {
+  if (payload.subStartDate !== undefined || isStaffRole(current.role)) {
+    return { ...payload, subValidity: days };
+  }
+  if (isRenewalTooLong(current, now, days)) {
     throw new AppError('VALIDATION', texts().server.validityTooLong, { field: 'package' });
   }
-  const renewed = renewSubscription(start, validity, now, days);
+  const renewed = renewSubscription(current, now, days);
   return { ...payload, subStartDate: renewed.sub_start_date, subValidity: renewed.sub_validity };
 }
 

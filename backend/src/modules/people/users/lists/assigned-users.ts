@@ -59,15 +59,10 @@ export class AssignedUsers {
     return this.repository.membersOf(groupIds);
   }
 
-  async renameGroup(groupId: string, name: string): Promise<void> {
-    await this.repository.renameGroup(groupId, name);
+  /** `name` is null if the group is deleted. Returns how many users that changes. */
+  async regroup(groupId: string, name: string | null): Promise<number> {
+    const count = await this.repository.regroup(groupId, name);
     this.changes.after(() => this.roster.regroup(groupId, name));
-    this.changes.tell({ what: 'users' });
-  }
-
-  async clearGroup(groupId: string): Promise<number> {
-    const count = await this.repository.clearGroup(groupId);
-    this.changes.after(() => this.roster.regroup(groupId, null));
     this.changes.tell({ what: 'users' });
     return count;
   }

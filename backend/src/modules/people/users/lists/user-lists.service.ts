@@ -108,7 +108,7 @@ export class UserListsService {
     checkInScope([stored]);
     const at = endOfUser(stored);
     return {
-      user: shownUser(this.toAnswer(stored)),
+      user: this.toAnswer(stored),
       end: at === null ? null : { at, days_left: daysUntil(at, this.clock.now()) },
       titles,
       sessions,
@@ -129,7 +129,7 @@ export class UserListsService {
     const row = this.roster.get(answer._id);
     // The roster also wins within the same second, in which a move may not be stored yet.
     const isKnown = row && row.resetAt >= user.reset_at && !isSeenLater(answer, row.user);
-    return isKnown ? Object.assign(answer, activityOf(row.user)) : answer;
+    return shownUser(isKnown ? Object.assign(answer, activityOf(row.user)) : answer);
   }
 
   /** For programs that may only read users. They can't search or sort by fields that aren't answered. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isSupervisorRole, normaliseUsername, type ShutOut } from '@keyroster/contracts';
+import { isExpired, isSupervisorRole, normaliseUsername, type ShutOut } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../../../common/time/clock.js';
 import { accountLocked, AppError, type RefusalDetails } from '../../../../common/errors/app-error.js';
@@ -10,7 +10,6 @@ import { Settings } from '../../../../config/settings.js';
 import { UserStanding } from '../../../access/sessions/index.js';
 import { OnRoster, type RosterChange } from './on-roster.js';
 import type { RosterRow } from './row-pages.js';
-import { hasExpired } from '../user.mapper.js';
 import { UserRoster } from './user-roster.js';
 import { texts } from '../../../../common/context/texts.js';
 
@@ -75,14 +74,14 @@ export class RosterStanding {
     const user = this.roster.get(userId)?.user;
     if (!user) return null;
     if (user.is_locked) return 'locked';
-    return hasExpired(user, this.clock.now()) ? 'expired' : null;
+    return isExpired(user, this.clock.now()) ? 'expired' : null;
   }
 
   @OnAsked(UserStanding, 'refusalFor')
   refusalFor(userId: string): AppError | undefined {
     const user = this.roster.get(userId)?.user;
     if (user?.lock) return accountLocked(user.lock, this.helpOf(user));
-    return user && hasExpired(user, this.clock.now())
+    return user && isExpired(user, this.clock.now())
       ? new AppError('EXPIRED', texts().refusals.expired, this.helpOf(user))
       : undefined;
   }
