@@ -8,7 +8,7 @@ import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../../../shared/presence/api.js';
 import { intervalText, lanesOf, Strip, sumOf } from '../../../shared/presence/strip.js';
 import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../../../shared/presence/words.js';
-import { AwaitedRows } from '../../../shared/table/table-states.js';
+import { Awaited } from '../../../shared/ui/empty-state.js';
 import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { SmallButton } from '../../../shared/ui/quiet.js';
 import type { User } from '../../../shared/api/people.js';
@@ -34,11 +34,7 @@ export function PanelPresence({ user }: { user: User }) {
           { value: String(WEEK_HOURS), label: words.week },
         ]}
       />
-      {presence.data ? (
-        <Seen user={user} presence={presence.data} />
-      ) : (
-        <AwaitedRows of={presence} height={120} />
-      )}
+      {presence.data ? <Seen user={user} presence={presence.data} /> : <Awaited of={presence} height={120} />}
     </Stack>
   );
 }
