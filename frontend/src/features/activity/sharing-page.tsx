@@ -13,9 +13,8 @@ import { usePresenceWords } from '../../shared/presence/words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
 import { type Column, column, emailColumn, half, idOf } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
 import { useDialog } from '../../shared/ui/dialog.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import { Hint, ShowMore, SmallButton } from '../../shared/ui/quiet.js';
@@ -39,7 +38,7 @@ export function SharingPage() {
       width="cards"
       actions={<SharingRuleButton />}
     >
-      {!open.data && <AwaitedRows of={open} height={160} />}
+      {!open.data && <Awaited of={open} height={160} />}
       {open.data?.total === 0 && <EmptyState Icon={IconUsersGroup} word={words.none} text={words.appears} />}
       {open.data && open.data.total > 0 && (
         <Stack component="ul" gap={12} aria-label={words.open}>
@@ -94,7 +93,7 @@ function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
         </Group>
         <AlarmActions alarm={alarm} onWrite={onWrite} />
       </Group>
-      {presence.data ? <Strip presence={presence.data} /> : <AwaitedRows of={presence} height={90} />}
+      {presence.data ? <Strip presence={presence.data} /> : <Awaited of={presence} height={90} />}
     </li>
   );
 }

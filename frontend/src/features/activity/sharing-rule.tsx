@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
+import { Awaited } from '../../shared/ui/empty-state.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { useEver } from '../../shared/ui/hooks/use-ever.js';
@@ -42,7 +42,7 @@ function Rule({ onClose }: { onClose?: () => void }) {
   const rule = useQuery(alarmRuleQuery);
   const isRead = useEver(rule.isFetchedAfterMount && !rule.isError);
   if (rule.data && isRead) return <RuleForm rule={rule.data} onClose={onClose} />;
-  return <AwaitedRows of={rule} height={140} />;
+  return <Awaited of={rule} height={140} />;
 }
 
 function RuleForm({ rule, onClose }: { rule: AlarmRulePayload; onClose: (() => void) | undefined }) {

@@ -8,6 +8,7 @@ import type {
   TitlesChangedAnswer,
   UserChangedAnswer,
 } from '@keyroster/contracts/dto';
+import { useState } from 'react';
 import { formOf, send } from '../../shared/api/client.js';
 import { USERS_KEY, type User } from '../../shared/api/people.js';
 import { useChange } from '../../shared/api/use-change.js';
@@ -26,19 +27,13 @@ export interface Place {
   subtitleId: string;
 }
 
-interface NewPlace {
-  title: string;
-  subtitle: string;
-  /** The title that an earlier try has made. */
-  titleId: string | undefined;
-  onTitle: (id: string) => void;
-}
-
-export const useCreatePlace = () =>
-  useChange({
-    send: async ({ title, subtitle, titleId, onTitle }: NewPlace): Promise<Place> => {
+/** Creates a title and a subtitle in it. A title that an earlier try has made is kept. */
+export function useCreatePlace() {
+  const [titleId, setTitleId] = useState<string>();
+  const create = useChange({
+    send: async ({ title, subtitle }: Record<'title' | 'subtitle', string>): Promise<Place> => {
       const shop_id = titleId ?? (await createTitle(title));
-      onTitle(shop_id);
+      setTitleId(shop_id);
       const body = { shop_id, subtitle };
       const made = (await send('POST', '/shops/create_subtitle', { body })) as SubtitlesChangedAnswer;
       return { titleId: shop_id, subtitleId: idOf(made.subtitle[0]) };
@@ -46,6 +41,8 @@ export const useCreatePlace = () =>
     successKey: 'created',
     changes: COURSES,
   });
+  return { ...create, hasTitle: titleId !== undefined };
+}
 
 async function createTitle(shop_name: string): Promise<string> {
   const { shops } = (await send('POST', '/shops/create', { body: { shop_name } })) as TitlesChangedAnswer;
@@ -65,25 +62,21 @@ export const useCreateCredential = ({ subtitleId }: Place) =>
     changes: COURSES,
   });
 
-interface NewMember {
-  email: string;
-  password: string;
-  /** The member that an earlier try has made. */
-  user: User | undefined;
-  onUser: (user: User) => void;
-}
-
-export const useCreateMember = ({ titleId }: Place) =>
-  useChange({
-    send: async ({ email, password, user, onUser }: NewMember): Promise<User> => {
+/** Creates a member who has the title. One whom an earlier try has made is kept. */
+export function useCreateMember({ titleId }: Place) {
+  const [user, setUser] = useState<User>();
+  const create = useChange({
+    send: async ({ email, password }: Record<'email' | 'password', string>): Promise<User> => {
       const made = user ?? (await createUser(email, password));
-      onUser(made);
+      setUser(made);
       await send('POST', '/shops/assign', { body: { shop_id: [titleId], user_id: made._id } });
       return made;
     },
     successKey: 'created',
     changes: [USERS_KEY],
   });
+  return { ...create, hasUser: user !== undefined };
+}
 
 async function createUser(email: string, password: string): Promise<User> {
   const made = await send('POST', '/users/register', { body: { email, password } });

@@ -2,7 +2,6 @@ import { isDomainUrl, typeUsername, withScheme } from '@keyroster/contracts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { User } from '../../shared/api/people.js';
 import { madePin, pinLinkBesidePin } from '../../shared/api/pin-link.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -57,7 +56,6 @@ export function PlaceForm({ onType, onDone }: StepProps<Place>) {
   const { placeholders, validation } = useTexts();
   const words = useFirstRunWords();
   const create = useCreatePlace();
-  const [titleId, setTitleId] = useState<string>();
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { title: '', subtitle: '' },
     findFaults: ({ title, subtitle }) => [
@@ -65,9 +63,9 @@ export function PlaceForm({ onType, onDone }: StepProps<Place>) {
       subtitle.trim() === '' && { field: 'subtitle', message: validation.subtitleEmpty },
     ],
   });
-  const save = ({ title, subtitle }: { title: string; subtitle: string }) =>
+  const save = ({ title, subtitle }: typeof fields.values) =>
     create.mutate(
-      { title: title.trim(), subtitle: subtitle.trim(), titleId, onTitle: setTitleId },
+      { title: title.trim(), subtitle: subtitle.trim() },
       { onSuccess: onDone, onError: showRefusal },
     );
   return (
@@ -83,7 +81,7 @@ export function PlaceForm({ onType, onDone }: StepProps<Place>) {
         autoFocus
         label={placeholders.title}
         placeholder={words.exampleTitle}
-        readOnly={titleId !== undefined}
+        readOnly={create.hasTitle}
         {...fields.getInputProps('title')}
       />
       <TextInput
@@ -163,14 +161,13 @@ export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place
   const words = useFirstRunWords();
   const create = useCreateMember(place);
   const [pin, setPin] = useState(madePin);
-  const [made, setMade] = useState<User>();
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { email: '' },
     findFaults: ({ email }) => [email.trim() === '' && { field: 'email', message: validation.emailEmpty }],
   });
   const save = ({ email }: { email: string }) =>
     create.mutate(
-      { email, password: pin, user: made, onUser: setMade },
+      { email, password: pin },
       {
         onSuccess: (user) => {
           const invited = { link: pinLinkBesidePin(user, pin) ?? window.location.origin, pin };
@@ -196,7 +193,7 @@ export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place
         {...EXACT_TEXT}
         autoFocus
         label={columns.users.email}
-        readOnly={made !== undefined}
+        readOnly={create.hasUser}
         {...fields.getInputProps('email')}
         onChange={({ currentTarget }) => fields.setFieldValue('email', typeUsername(currentTarget.value))}
       />
@@ -206,7 +203,7 @@ export function UserForm({ place, onType, onDone }: StepProps<Invited> & { place
         </Hint>
         <Group gap="sm">
           <output className={classes['pin']}>{pin}</output>
-          {!made && (
+          {!create.hasUser && (
             <Button variant="subtle" size="xs" onClick={() => setPin(madePin())}>
               {words.another}
             </Button>

@@ -59,8 +59,8 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 export const nameMatches = (name: string, search: string): boolean => folded(name).includes(folded(search));
 
 /** Whether a synonym begins with the search, since matches within it would be too many. */
-export const synonymMatches = (synonyms: readonly string[] = [], search: string): boolean =>
-  search !== '' && synonyms.some((synonym) => folded(synonym).startsWith(folded(search)));
+export const synonymMatches = (synonyms = '', search: string): boolean =>
+  search !== '' && synonyms.split(', ').some((synonym) => folded(synonym).startsWith(folded(search)));
 
 function rankOf(name: string, search: string): number {
   const [lower, typed] = [name.toLowerCase(), search.toLowerCase()];

@@ -95,11 +95,7 @@ function TextForm({ onDone }: { onDone: () => void }) {
   const shown = text ?? stored.data;
   if (shown === undefined) return <Awaited of={stored} height={160} />;
   return (
-    <FieldsForm
-      onSubmit={() => {
-        save.mutate({ text: shown }, { onSuccess: onDone });
-      }}
-    >
+    <FieldsForm onSubmit={() => save.mutate({ text: shown }, { onSuccess: onDone })}>
       <Textarea
         label={words.text}
         description={words.textHint}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
+import { Awaited } from '../../shared/ui/empty-state.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { Hint, IconButton, SmallButton, whileBusy } from '../../shared/ui/quiet.js';
@@ -127,7 +127,7 @@ function GroupTitlesForm({ group: { _id }, onDone }: GroupTitlesFormProps) {
   const isRead = useEver(groups.isFetchedAfterMount && !groups.isError);
   const group = groups.data?.find((one) => one._id === _id);
   if (group && isRead) return <Choice group={group} onDone={onDone} />;
-  return <AwaitedRows of={groups} height={160} />;
+  return <Awaited of={groups} height={160} />;
 }
 
 function Choice({ group, onDone }: GroupTitlesFormProps) {

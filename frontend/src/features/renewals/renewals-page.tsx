@@ -8,10 +8,9 @@ import { NO_FILTER, type BoardFilter } from '../../shared/renewals/api.js';
 import { renewedEnd, type Card, type Column } from '../../shared/renewals/board.js';
 import { RenewDialog } from '../../shared/renewals/renew-dialog.js';
 import { usePressTerms, useRenew, type RenewalTerms } from '../../shared/renewals/use-renew.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useDialog } from '../../shared/ui/dialog.js';
-import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
 import { useUnchanged } from '../../shared/ui/hooks/use-unchanged.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
@@ -112,7 +111,7 @@ export function RenewalsPage() {
         />
       )}
       {columns && !isEmpty && <Board columns={columns} isSettled={isSettled} actions={actions} />}
-      {!columns && <AwaitedRows of={found} height={320} />}
+      {!columns && <Awaited of={found} height={320} />}
       {renewed && (
         <RenewDialog
           key={renewed._id}

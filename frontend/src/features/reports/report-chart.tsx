@@ -26,6 +26,14 @@ const RANKED_BARS = 20;
 const BAR_PX = 24;
 const AXIS_PX = 40;
 
+export type ChartConfig = ChartConfiguration<'bar', number[], string>;
+
+/** Longer names leave no room for the bars; the tooltip has the whole name. */
+const NAME_MAX = 24;
+
+const shortened = (name: string): string =>
+  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
+
 interface ReportChartProps {
   report: ReportAnswer;
   asked: Asked;
@@ -47,23 +55,66 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
   useEffect(() => {
     const { current } = canvas;
     if (!current?.parentElement) return;
-    const style = getComputedStyle(current);
-    const config = chartConfig({
-      names: shown.map((row) => rowName(row, asked.by, words)),
-      values: shown.map((row) => row[figure] ?? 0),
-      label: words.figures[figure],
-      isRanked,
-      one: isMoney(figure) ? 10 ** figuresOf(currency) : 1,
-      textOf: (value: number) => figureText(figure, value, currency, words.locale),
-      onPress: (place: number) => {
-        const row = shown[place];
-        if (row) void navigate(behindLink(asked, row));
+    // A canvas inherits no styles.
+    const { color: barColor, fontFamily: family } = getComputedStyle(current);
+    const { color } = getComputedStyle(current.parentElement);
+    const label = words.figures[figure];
+    const names = shown.map((row) => rowName(row, asked.by, words));
+    const textOf = (value: unknown) => figureText(figure, Number(value), currency, words.locale);
+    const text = { color, font: { family }, maxRotation: 0 };
+    const nameAxis = {
+      ticks: {
+        ...text,
+        autoSkip: !isRanked,
+        autoSkipPadding: 16,
+        callback: (place: string | number) => shortened(names[Number(place)] ?? ''),
       },
-      // A canvas inherits no styles.
-      barColor: style.color,
-      textColor: getComputedStyle(current.parentElement).color,
-      fontFamily: style.fontFamily,
-    });
+      grid: { display: false },
+    };
+    const valueAxis = {
+      beginAtZero: true,
+      // One unit of the figure, so that an axis of zeros doesn't end at 0.01.
+      suggestedMax: isMoney(figure) ? 10 ** figuresOf(currency) : 1,
+      ticks: { ...text, maxTicksLimit: isRanked ? 4 : 6, precision: 0, callback: textOf },
+      grid: { color: `color-mix(in srgb, ${color} 25%, transparent)` },
+    };
+    const config: ChartConfig = {
+      type: 'bar',
+      data: {
+        labels: names,
+        datasets: [
+          {
+            label,
+            data: shown.map((row) => row[figure] ?? 0),
+            backgroundColor: barColor,
+            maxBarThickness: 32,
+          },
+        ],
+      },
+      options: {
+        animation: false,
+        maintainAspectRatio: false,
+        // Ranked bars lie, the highest first; bars by time stand.
+        indexAxis: isRanked ? 'y' : 'x',
+        scales: isRanked ? { x: valueAxis, y: nameAxis } : { x: nameAxis, y: valueAxis },
+        plugins: {
+          tooltip: {
+            displayColors: false,
+            callbacks: { label: ({ raw }) => `${label}: ${textOf(raw)}` },
+          },
+        },
+        // Pointing above a low bar counts as pointing at it.
+        interaction: { mode: 'index', axis: isRanked ? 'y' : 'x', intersect: false },
+        onClick: (_event, [pressed]) => {
+          const row = pressed && shown[pressed.index];
+          if (row) void navigate(behindLink(asked, row));
+        },
+        onHover: ({ native }, pointed) => {
+          const { target } = native ?? {};
+          if (target instanceof HTMLElement) target.style.cursor = pointed.length > 0 ? 'pointer' : '';
+        },
+      },
+    };
     const chart = new Chart(current, config);
     return () => chart.destroy();
   }, [shown, isRanked, currency, asked, figure, words, theme, navigate]);
@@ -88,84 +139,4 @@ export function ReportChart({ report, asked, figure }: ReportChartProps) {
       )}
     </>
   );
-}
-
-interface Bars {
-  names: string[];
-  values: number[];
-  label: string;
-  /** Horizontal bars, the highest first; else vertical bars by time. */
-  isRanked: boolean;
-  textOf: (value: number) => string;
-  /** The least end of the axis: one unit of the figure, so that an axis of zeros doesn't end at 0.01. */
-  one: number;
-  onPress: (place: number) => void;
-  barColor: string;
-  textColor: string;
-  fontFamily: string;
-}
-
-/** Longer names leave no room for the bars; the tooltip has the whole name. */
-const NAME_MAX = 24;
-
-const shortened = (name: string): string =>
-  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name;
-
-export function chartConfig(bars: Bars): ChartConfiguration<'bar', number[], string> {
-  const { textColor: color } = bars;
-  const font = { family: bars.fontFamily };
-  const names = {
-    ticks: {
-      color,
-      font,
-      autoSkip: !bars.isRanked,
-      autoSkipPadding: 16,
-      maxRotation: 0,
-      callback: (place: string | number) => shortened(bars.names[Number(place)] ?? ''),
-    },
-    grid: { display: false },
-  };
-  const values = {
-    beginAtZero: true,
-    suggestedMax: bars.one,
-    ticks: {
-      color,
-      font,
-      maxTicksLimit: bars.isRanked ? 4 : 6,
-      maxRotation: 0,
-      precision: 0,
-      callback: (value: string | number) => bars.textOf(Number(value)),
-    },
-    grid: { color: `color-mix(in srgb, ${color} 25%, transparent)` },
-  };
-  return {
-    type: 'bar',
-    data: {
-      labels: bars.names,
-      datasets: [
-        { label: bars.label, data: bars.values, backgroundColor: bars.barColor, maxBarThickness: 32 },
-      ],
-    },
-    options: {
-      animation: false,
-      maintainAspectRatio: false,
-      indexAxis: bars.isRanked ? 'y' : 'x',
-      scales: bars.isRanked ? { x: values, y: names } : { x: names, y: values },
-      plugins: {
-        tooltip: {
-          displayColors: false,
-          callbacks: { label: ({ raw }) => `${bars.label}: ${bars.textOf(Number(raw))}` },
-        },
-      },
-      // Pointing above a low bar counts as pointing at it.
-      interaction: { mode: 'index', axis: bars.isRanked ? 'y' : 'x', intersect: false },
-      onClick: (_event, [pressed]) => {
-        if (pressed) bars.onPress(pressed.index);
-      },
-      onHover: ({ native }, pointed) => {
-        const { target } = native ?? {};
-        if (target instanceof HTMLElement) target.style.cursor = pointed.length > 0 ? 'pointer' : '';
-      },
-    },
-  };
 }

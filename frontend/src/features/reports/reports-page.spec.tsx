@@ -5,17 +5,15 @@ import { aRenewal } from '../../testing/data/renewals.js';
 import { type Call, type Scripts } from '../../testing/fake-server.js';
 import { address, openScreen, renderApp } from '../../testing/render-app.js';
 import { pass, textsOf } from '../../testing/page.js';
-import type { chartConfig } from './report-chart.js';
+import type { ChartConfig } from './report-chart.js';
 
-type Config = ReturnType<typeof chartConfig>;
-
-const mockDrawn: Config[] = [];
+const mockDrawn: ChartConfig[] = [];
 
 // jsdom has no canvas, so the tests look at the configuration of what would be drawn.
 jest.mock('chart.js', () => {
   class Chart {
     static register(): void {}
-    constructor(_canvas: unknown, config: Config) {
+    constructor(_canvas: unknown, config: ChartConfig) {
       mockDrawn.push(config);
     }
     destroy(): void {}

@@ -64,10 +64,7 @@ export const useReportWords = defineWords({
   before: phrase('{value} before', 'antes {value}'),
   comparison: phrase('Compared with {from} to {to}', 'Comparado con el {from} al {to}'),
   period: phrase('{from} to {to}', '{from} al {to}'),
-  showEmpty: [
-    (count: number) => (count === 1 ? 'Show 1 empty row' : `Show ${count} empty rows`),
-    (count: number) => (count === 1 ? 'Mostrar 1 fila vacía' : `Mostrar ${count} filas vacías`),
-  ],
+  showEmpty: phrase('Show {count:1 empty row|# empty rows}', 'Mostrar {count:1 fila vacía|# filas vacías}'),
   foldEmpty: ['Fold empty rows', 'Plegar las filas vacías'],
   back: ['Back to the report', 'Volver al reporte'],
   time: ['Time', 'Hora'],

@@ -7,7 +7,7 @@ import { useState, type SubmitEvent } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { FormButtons } from '../../shared/form/form-parts.js';
 import { isPutOff, usePasskeysOffered } from '../../shared/api/passkeys.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
+import { Awaited } from '../../shared/ui/empty-state.js';
 import { Dialog, useConfirm } from '../../shared/ui/dialog.js';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.js';
 import { SecondaryButton, Hint, SmallButton } from '../../shared/ui/quiet.js';
@@ -49,7 +49,7 @@ function Passkeys() {
   const passkeys = useQuery(passkeysQuery);
   const [confirmation, ask] = useConfirm();
   const removal = useRemovePasskey();
-  if (!passkeys.data) return <AwaitedRows of={passkeys} height={20} />;
+  if (!passkeys.data) return <Awaited of={passkeys} height={20} />;
   if (passkeys.data.length === 0) return <Hint>{words.passkeysNone}</Hint>;
   const remove = ({ _id, name }: Passkey) =>
     ask({

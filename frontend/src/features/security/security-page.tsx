@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useCurrentUser, useLogout } from '../../shared/api/session/session.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
+import { Awaited } from '../../shared/ui/empty-state.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { Dialog, useConfirm } from '../../shared/ui/dialog.js';
 import { keepFile } from '../../shared/ui/download-button.js';
@@ -75,7 +75,7 @@ function OwnSessions() {
   const end = useEndSession({ _id });
   const logOut = useLogout();
   const here = sessionIdIn(readToken());
-  if (!sessions.data) return <AwaitedRows of={sessions} height={48} />;
+  if (!sessions.data) return <Awaited of={sessions} height={48} />;
   return (
     <SessionList
       sessions={sessions.data}

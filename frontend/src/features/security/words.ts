@@ -41,11 +41,10 @@ export const useSecurityWords = defineWords({
   codeMissing: ['Enter the six digits that your app shows', 'Ingresa los seis dígitos que muestra tu app'],
   confirm: ['Confirm', 'Confirmar'],
   recovery: ['Recovery codes', 'Códigos de recuperación'],
-  recoveryLeft: [
-    (left: number) => `${left} recovery ${left === 1 ? 'code' : 'codes'} left`,
-    (left: number) =>
-      left === 1 ? 'Queda 1 código de recuperación' : `Quedan ${left} códigos de recuperación`,
-  ],
+  recoveryLeft: phrase(
+    '{left:1 recovery code|# recovery codes} left',
+    '{left:Queda 1 código|Quedan # códigos} de recuperación',
+  ),
   recoveryNew: ['New recovery codes', 'Nuevos códigos de recuperación'],
   recoveryQuestion: ['Create new recovery codes?', '¿Crear nuevos códigos de recuperación?'],
   recoveryVoid: ['Your current codes will stop working.', 'Tus códigos actuales dejarán de servir.'],

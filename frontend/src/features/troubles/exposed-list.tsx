@@ -4,8 +4,7 @@ import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { exposedQuery } from '../../shared/api/courses.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
+import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { useAcceptExposed } from './api.js';
 import { useEditDialog } from './edit-dialog.js';
 import classes from './troubles.module.css';
@@ -17,7 +16,7 @@ export function ExposedList() {
   const exposed = useQuery(exposedQuery);
   const { data } = exposed;
   const { edit, dialog } = useEditDialog();
-  if (!data) return <AwaitedRows of={exposed} height={160} />;
+  if (!data) return <Awaited of={exposed} height={160} />;
   return (
     <Stack gap="md">
       {data.length === 0 ? (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
-import { AwaitedRows } from '../../shared/table/table-states.js';
+import { Awaited } from '../../shared/ui/empty-state.js';
 import { Dialog, useConfirm } from '../../shared/ui/dialog.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { Hint, SmallButton } from '../../shared/ui/quiet.js';
@@ -23,7 +23,7 @@ interface SessionsDialogProps {
 export function SessionsDialog({ user, isOpen, onClose }: SessionsDialogProps) {
   const words = useUserWords();
   const sessions = useQuery({ ...userSessionsQuery(user._id), enabled: isOpen });
-  const awaited = <AwaitedRows of={sessions} height={48} />;
+  const awaited = <Awaited of={sessions} height={48} />;
   return (
     <Dialog opened={isOpen} onClose={onClose} title={words.sessionsOf(user.email)}>
       <UserSessions user={user} sessions={sessions.data} awaited={awaited} />

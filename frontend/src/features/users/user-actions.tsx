@@ -18,7 +18,7 @@ import { SessionsDialog } from './sessions.js';
 import { PinLinkButton } from './pin-link-button.js';
 import { useUserWords } from './words.js';
 
-export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'dialogs' | 'ask'> {
+export interface UserActions extends Omit<ReturnType<typeof useUserDialogs>, 'dialogs'> {
   edit: (user: User) => void;
   /** Settles when the renewal is done or refused. */
   renew: (user: User) => Promise<unknown>;
@@ -121,7 +121,6 @@ export function useUserDialogs(onDeleted: (id: string) => void) {
   );
   return {
     dialogs,
-    ask,
     remove,
     keepPassword,
     showSessions: show(SessionsDialog),

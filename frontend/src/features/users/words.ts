@@ -27,11 +27,10 @@ export const useUserWords = defineWords({
   noGroup: ['No group', 'Sin grupo'],
   usageLimitHint: ['0 = no limit', '0 = sin límite'],
   chooseDate: ['Choose a date', 'Elegir una fecha'],
-  ends: [
-    (time: string, days: number) => `Ends on ${time} (${englishDays(days)} left)`,
-    (time: string, days: number) =>
-      `Termina el ${time} (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})`,
-  ],
+  ends: phrase(
+    'Ends on {time} ({days:1 day|# days} left)',
+    'Termina el {time} ({days:queda 1 día|quedan # días})',
+  ),
   ended: phrase('Ended on {time}', 'Terminó el {time}'),
   endsOn: phrase('Ends on {time}', 'Termina el {time}'),
   renewed: [

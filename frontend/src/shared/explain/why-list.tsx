@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Whom } from '../api/people.js';
 import { useRoleName } from '../user-words.js';
 import { useSeatWords } from '../seats/seat-people.js';
-import { AwaitedRows } from '../table/table-states.js';
+import { Awaited } from '../ui/empty-state.js';
 import { useConfirm } from '../ui/dialog.js';
 import { useExplainWords } from './explain-words.js';
 import { getQuery, send } from '../api/client.js';
@@ -22,7 +22,7 @@ export function WhyList({ user, wanted = {} }: { user: Whom; wanted?: Wanted }) 
   const words = useExplainWords();
   const explained = useQuery(explainQuery(user._id, wanted));
   const { data } = explained;
-  if (!data) return <AwaitedRows of={explained} height={160} />;
+  if (!data) return <Awaited of={explained} height={160} />;
   return (
     <Stack gap="sm">
       <Text fw={600} role="status">

@@ -20,10 +20,6 @@ export const FailedRows = ({ of }: { of: Bringing }) => (
   <FailedLoad onRetry={of.refetch} align="center" className={classes['notice'] ?? ''} />
 );
 
-export function AwaitedRows({ of, height }: { of: Bringing; height: number }) {
-  return of.isError ? <FailedRows of={of} /> : <Skeleton height={height} />;
-}
-
 export function NoRows({ children }: { children: ReactNode }) {
   const texts = useTexts();
   return (

@@ -20,6 +20,7 @@ const TOUCHED: readonly Resource[] = ['users', 'groups', 'titles', 'subtitles', 
 export function useJob(kept: KeptImport): Job | undefined {
   const { jobId } = kept;
   const client = useQueryClient();
+  const { successes } = useTexts();
   const realtime = useRealtime();
   const isLive = useLiveness() === 'live';
   const { data, error } = useQuery({
@@ -40,7 +41,16 @@ export function useJob(kept: KeptImport): Job | undefined {
     [realtime, client, jobId],
   );
 
-  const end = useEffectEvent(useEnd(kept));
+  /** Shows the result once, on whatever screen, and refetches what the import changed. */
+  const end = useEffectEvent(({ state, total, message, undo }: Job) => {
+    if (!noteEnd(kept, pageClock.now())) return;
+    if (state === 'failed') return showError(message);
+    showChange(successes.planRan[KIND_FACTS[kept.kind].action](total), {
+      undo,
+      onUndone: () => noteUndone(kept),
+    });
+    for (const resource of TOUCHED) void client.invalidateQueries({ queryKey: [resource] });
+  });
   useEffect(() => {
     if (job && job.state !== 'running') end(job);
   }, [job]);
@@ -53,19 +63,4 @@ export function useJob(kept: KeptImport): Job | undefined {
   }, [isGone]);
 
   return job;
-}
-
-/** Shows the result once, on whatever screen, and refetches what the import changed. */
-function useEnd(kept: KeptImport): (job: Job) => void {
-  const client = useQueryClient();
-  const { successes } = useTexts();
-  return ({ state, total, message, undo }) => {
-    if (!noteEnd(kept, pageClock.now())) return;
-    if (state === 'failed') return showError(message);
-    showChange(successes.planRan[KIND_FACTS[kept.kind].action](total), {
-      undo,
-      onUndone: () => noteUndone(kept),
-    });
-    for (const resource of TOUCHED) void client.invalidateQueries({ queryKey: [resource] });
-  };
 }

@@ -2,19 +2,14 @@ import {
   AT_FIRST_USE,
   daysLeft,
   formatDateTime,
-  isSupervisorRole,
-  type SettableUserField,
   subscriptionEnd,
-  TEXT_MAX_LENGTH,
-  typeUsername,
   USER_SETTINGS,
+  type UserPayloadName,
 } from '@keyroster/contracts';
-import { Checkbox, Group, InputBase, NativeSelect, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState, type ClipboardEvent, type ReactNode } from 'react';
 import { madePin } from '../../../shared/api/pin-link.js';
-import { DateField } from '../../../shared/form/date-field.js';
-import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import type { SpecForm } from '../../../shared/form/use-spec-form.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
@@ -24,19 +19,12 @@ import { useMinute } from '../../../shared/time/page-clock.js';
 import { Hint, SmallButton } from '../../../shared/ui/quiet.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
-import {
-  fieldLabel,
-  isShownTo,
-  type RoleOption,
-  useGroupOptions,
-  type UserValues,
-} from './user-form-values.js';
+import { SettingInput, type SettingInputProps } from './setting-input.js';
+import { isShownTo, type RoleOption, useGroupOptions, type UserValues } from './user-form-values.js';
 
 interface FieldsProps {
   fields: SpecForm<UserValues>['fields'];
 }
-
-const plain = { size: 'xs', autoComplete: 'off' } as const;
 
 interface MainFieldsProps extends FieldsProps {
   roles: RoleOption[];
@@ -46,26 +34,33 @@ interface MainFieldsProps extends FieldsProps {
 }
 
 export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainFieldsProps) {
-  const names = useTexts().columns.users;
   return (
     <>
-      <TextInput
-        size="xs"
-        {...EXACT_TEXT}
-        label={names.email}
-        {...fields.getInputProps('email')}
-        onChange={(event) => fields.setFieldValue('email', typeUsername(event.currentTarget.value))}
-        onPaste={onPaste}
-      />
+      <Setting fields={fields} of="email" onPaste={onPaste} />
       {onPaste && <NewPassword key={String(isPinShown)} fields={fields} isShownAtFirst={isPinShown} />}
-      <NativeSelect size="xs" label={names.role} data={roles} {...fields.getInputProps('role')} />
-      <TextInput
-        {...plain}
-        label={names.validity}
-        inputMode="numeric"
-        {...fields.getInputProps('subValidity')}
-      />
+      <Setting fields={fields} of="role" options={roles} />
+      <Setting fields={fields} of="subValidity" />
     </>
+  );
+}
+
+interface SettingProps extends FieldsProps, Pick<SettingInputProps, 'options' | 'onPaste'> {
+  of: UserPayloadName;
+}
+
+/** Renders nothing for a field that this user doesn't see. */
+function Setting({ of, fields, ...more }: SettingProps) {
+  const isAdmin = useIsAdmin();
+  const setting = USER_SETTINGS.find(({ name }) => name === of);
+  if (!setting || !isShownTo(isAdmin, setting.field, fields.values.role)) return null;
+  return (
+    <SettingInput
+      setting={setting}
+      {...more}
+      {...fields.getInputProps(of)}
+      value={fields.values[of]}
+      onChange={(text) => fields.setFieldValue(of, text)}
+    />
   );
 }
 
@@ -105,92 +100,37 @@ function FieldGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The fields of the first row; all texts that stand nowhere else are in the contact group. */
-const PLACED: readonly SettableUserField[] = [
+/** The settings that have a place of their own; all others are in the contact group. */
+const PLACED: readonly UserPayloadName[] = [
   'email',
   'role',
-  'profile_group',
-  'usage_limit',
-  'users_limit',
-  'sub_start_date',
-  'sub_validity',
+  'subValidity',
+  'profileGroup',
+  'usageLimit',
+  'usersLimit',
+  'subStartDate',
 ];
 
-const CONTACT_SETTINGS = USER_SETTINGS.filter(({ field }) => !PLACED.includes(field));
+const CONTACT = USER_SETTINGS.map(({ name }) => name).filter((name) => !PLACED.includes(name));
 
 export function OtherFields({ fields }: FieldsProps) {
-  const texts = useTexts();
   const words = useUserWords();
-  const isAdmin = useIsAdmin();
-  const names = texts.columns.users;
-  const { role, profileGroup, subStartDate, subValidity } = fields.values;
-  const groups = useGroupOptions(profileGroup);
-  const limit = (name: 'usageLimit' | 'usersLimit') => (
-    <TextInput
-      {...plain}
-      label={texts.labels[name]}
-      inputMode="numeric"
-      placeholder={words.usageLimitHint}
-      title={words.usageLimitHint}
-      {...fields.getInputProps(name)}
-    />
-  );
+  const { profileGroup, subStartDate, subValidity } = fields.values;
   return (
     <div className={classes['groups']}>
       <FieldGroup name={words.account}>
-        <NativeSelect
-          size="xs"
-          label={names.profileGroup}
-          data={groups}
-          {...fields.getInputProps('profileGroup')}
-        />
-        {limit('usageLimit')}
-        {isSupervisorRole(role) && limit('usersLimit')}
+        <Setting fields={fields} of="profileGroup" options={useGroupOptions(profileGroup)} />
+        <Setting fields={fields} of="usageLimit" />
+        <Setting fields={fields} of="usersLimit" />
       </FieldGroup>
       <FieldGroup name={words.subscription}>
-        <DateField
-          size="xs"
-          label={names.startedAt}
-          chooseLabel={words.chooseDate}
-          {...fields.getInputProps('subStartDate')}
-          value={subStartDate}
-          onChange={(text) => fields.setFieldValue('subStartDate', text)}
-        />
+        <Setting fields={fields} of="subStartDate" />
         <SubscriptionHint startDate={subStartDate} validity={subValidity} />
       </FieldGroup>
       <FieldGroup name={words.contact}>
-        {CONTACT_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, role)).map((setting) => {
-          const { name, kind, max = TEXT_MAX_LENGTH } = setting;
-          const label = fieldLabel(setting, texts);
-          if (kind === 'flag') {
-            return (
-              <Checkbox
-                key={name}
-                size="xs"
-                className={classes['flag'] ?? ''}
-                label={label}
-                checked={fields.values[name] === 'true'}
-                onChange={({ currentTarget }) => fields.setFieldValue(name, String(currentTarget.checked))}
-              />
-            );
-          }
-          if (max <= TEXT_MAX_LENGTH) {
-            return <TextInput key={name} {...plain} label={label} {...fields.getInputProps(name)} />;
-          }
-          return (
-            <InputBase
-              key={name}
-              size="xs"
-              label={label}
-              // Grows by CSS: Mantine's autosize would take a hundredth of the first screen's size budget.
-              component="textarea"
-              multiline
-              rows={1}
-              className={classes['wide'] ?? ''}
-              {...fields.getInputProps(name)}
-            />
-          );
-        })}
+        {CONTACT.map((name) => (
+          <Setting key={name} fields={fields} of={name} />
+        ))}
       </FieldGroup>
     </div>
   );

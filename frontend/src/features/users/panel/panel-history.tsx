@@ -7,7 +7,7 @@ import { useChangeText } from '../../../shared/audit/use-change-text.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useLanguage, LOCALES } from '../../../shared/i18n/language.js';
 import { formatAmount, useCurrency } from '../../../shared/renewals/money.js';
-import { AwaitedRows } from '../../../shared/table/table-states.js';
+import { Awaited } from '../../../shared/ui/empty-state.js';
 import { userAuditQuery, userMessagesQuery } from '../api.js';
 import { usePanelWords } from '../words.js';
 import type { OneUser } from '../../../shared/api/people.js';
@@ -32,7 +32,7 @@ export function History({ one: { user, renewals } }: { one: OneUser }) {
   const messages = useQuery({ ...userMessagesQuery(user._id), enabled: isAdmin });
   const tell = useEvents();
   const missing = isAdmin && [audit, messages].find(({ data }) => !data);
-  if (missing) return <AwaitedRows of={missing} height={120} />;
+  if (missing) return <Awaited of={missing} height={120} />;
   const events = [
     ...withoutMoves(audit.data ?? [], renewals).map(tell.entry),
     ...renewals.map(tell.renewal),

@@ -1,64 +1,50 @@
-import { TEXT_MAX_LENGTH, typeUsername, USER_SETTINGS, type UserSetting } from '@keyroster/contracts';
+import { USER_SETTINGS, type UserSetting } from '@keyroster/contracts';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
-import { Checkbox, InputBase, NativeSelect, TextInput, type NativeSelectProps } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
-import { DateField } from '../../../shared/form/date-field.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
+import { isLong, SettingInput, type SettingInputProps } from '../form/setting-input.js';
 import {
-  fieldLabel,
-  isNumber,
   isShownTo,
   payloadValue,
   useGroupOptions,
   useRoleOptions,
   withRole,
 } from '../form/user-form-values.js';
-import { useUserWords } from '../words.js';
 import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
 export function Overview({ user }: { user: User }) {
-  const role = withRole(useRoleOptions() ?? [], user.role);
-  const group = useGroupOptions(user.profile_group);
   const isAdmin = useIsAdmin();
+  const options: SettingOptions = {
+    role: withRole(useRoleOptions() ?? [], user.role),
+    group: useGroupOptions(user.profile_group),
+  };
   const settings = USER_SETTINGS.filter(({ field }) => isShownTo(isAdmin, field, user.role));
   return (
     <div className={classes['fields']}>
       {settings.map((setting) => (
-        <EditField key={setting.name} user={user} setting={setting} choices={{ role, group }} />
+        <EditField key={setting.name} user={user} setting={setting} options={options[setting.kind]} />
       ))}
     </div>
   );
 }
 
-interface EditFieldProps {
+type SettingOptions = Partial<Record<UserSetting['kind'], SettingInputProps['options']>>;
+
+const CHOSEN: readonly UserSetting['kind'][] = ['role', 'group', 'flag'];
+
+interface EditFieldProps extends Pick<SettingInputProps, 'setting' | 'options'> {
   user: User;
-  setting: UserSetting;
-  choices: Readonly<Record<'role' | 'group', NativeSelectProps['data']>>;
 }
 
 /** A field that is saved by itself: on blur, on Enter, or when an option is chosen. */
-function EditField({ user, setting, choices }: EditFieldProps) {
-  const texts = useTexts();
-  const words = useUserWords();
+function EditField({ user, setting, options }: EditFieldProps) {
   const edit = useFieldEdit(user, setting);
-  const { kind, max = TEXT_MAX_LENGTH } = setting;
-  const control = {
-    label: fieldLabel(setting, texts),
-    value: edit.value,
-    error: edit.error,
-    size: 'xs' as const,
-    // Escape reverts what was typed, and doesn't close the panel.
-    ...(edit.isChanged && { 'data-mantine-stop-propagation': true }),
-  };
-  // For a number `max` is the greatest value and not a length.
-  const isLong = kind === 'text' && max > TEXT_MAX_LENGTH;
-
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     if (!isWithin && !edit.isOvertaken) edit.commit();
@@ -67,50 +53,17 @@ function EditField({ user, setting, choices }: EditFieldProps) {
     if (key === 'Enter' && target instanceof HTMLInputElement) edit.commit();
     if (key === 'Escape') edit.revert();
   };
-
-  const options = kind === 'role' || kind === 'group' ? choices[kind] : undefined;
-  const isText = !isLong && !options && kind !== 'startDate' && kind !== 'flag';
-  const typed = (value: string) => edit.type(kind === 'username' ? typeUsername(value) : value);
-
   return (
-    <div className={isLong ? classes['wide'] : undefined} onBlur={leave} onKeyDown={hearKey}>
-      {options && (
-        <NativeSelect
-          {...control}
-          data={options}
-          onChange={({ currentTarget }) => edit.commit(currentTarget.value)}
-        />
-      )}
-      {kind === 'startDate' && <DateField {...control} chooseLabel={words.chooseDate} onChange={typed} />}
-      {isLong && (
-        <InputBase
-          {...control}
-          // Grows by CSS, because Mantine's autosize would lay out the whole page to measure the text.
-          component="textarea"
-          multiline
-          rows={2}
-          onChange={({ currentTarget }) => typed(currentTarget.value)}
-        />
-      )}
-      {kind === 'flag' && (
-        <Checkbox
-          size="xs"
-          className={classes['flag'] ?? ''}
-          label={control.label}
-          error={control.error}
-          checked={control.value === 'true'}
-          onChange={({ currentTarget }) => edit.commit(String(currentTarget.checked))}
-        />
-      )}
-      {isText && (
-        <TextInput
-          {...control}
-          autoComplete="off"
-          spellCheck={false}
-          {...(isNumber(setting) && { inputMode: 'numeric' })}
-          onChange={({ currentTarget }) => typed(currentTarget.value)}
-        />
-      )}
+    <div className={isLong(setting) ? classes['wide'] : undefined} onBlur={leave} onKeyDown={hearKey}>
+      <SettingInput
+        setting={setting}
+        options={options}
+        value={edit.value}
+        onChange={CHOSEN.includes(setting.kind) ? edit.commit : edit.type}
+        error={edit.error}
+        // Escape reverts what was typed, and doesn't close the panel.
+        {...(edit.isChanged && { 'data-mantine-stop-propagation': true })}
+      />
     </div>
   );
 }
@@ -154,7 +107,7 @@ function useFieldEdit(user: User, setting: UserSetting) {
       // Typed text stays, and is sent with the other admin's version; a choice from a list is dropped.
       onError: (error) => {
         if (!(error instanceof ApiError) || error.code !== 'STALE_VERSION') return;
-        if (['role', 'group', 'flag'].includes(setting.kind)) settle(begun.base);
+        if (CHOSEN.includes(setting.kind)) settle(begun.base);
         else setDraft((now) => now && { ...now, base: null });
       },
     });

@@ -1,5 +1,5 @@
 import { formatDateTime, isAdminRole, LANGUAGES } from '@keyroster/contracts';
-import { Alert, Group, SegmentedControl, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Stack, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
@@ -8,7 +8,7 @@ import { useLockUser } from '../../../shared/locks/use-lock-user.js';
 import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../../../shared/presence/api.js';
 import { intervalText, lanesOf, Strip, sumOf } from '../../../shared/presence/strip.js';
 import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../../../shared/presence/words.js';
-import { AwaitedRows } from '../../../shared/table/table-states.js';
+import { Awaited } from '../../../shared/ui/empty-state.js';
 import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
 import { SmallButton } from '../../../shared/ui/quiet.js';
 import type { User } from '../../../shared/api/people.js';
@@ -34,11 +34,7 @@ export function PanelPresence({ user }: { user: User }) {
           { value: String(WEEK_HOURS), label: words.week },
         ]}
       />
-      {presence.data ? (
-        <Seen user={user} presence={presence.data} />
-      ) : (
-        <AwaitedRows of={presence} height={120} />
-      )}
+      {presence.data ? <Seen user={user} presence={presence.data} /> : <Awaited of={presence} height={120} />}
     </Stack>
   );
 }
@@ -151,53 +147,34 @@ const ROWS_MAX = 500;
 /** What the strip shows, for screen readers. */
 function SpansTable({ presence: { spans, overlaps } }: { presence: Presence }) {
   const words = usePresenceWords();
+  const shown = {
+    caption: words.strip,
+    head: [words.address, words.device, words.from, words.to],
+    body: spans
+      .slice(0, ROWS_MAX)
+      .map(({ ip, device, from, to }) => [
+        ip,
+        device || words.unknownDevice,
+        formatDateTime(from),
+        formatDateTime(to),
+      ]),
+  };
+  const parallel = {
+    caption: words.overlaps,
+    head: [words.addresses, words.from, words.to, words.duration],
+    body: overlaps
+      .slice(0, ROWS_MAX)
+      .map(({ ips, from, to, minutes }) => [
+        ips.join(', '),
+        formatDateTime(from),
+        formatDateTime(to),
+        words.minutes(minutes),
+      ]),
+  };
   return (
     <VisuallyHidden>
-      <SaidTable
-        caption={words.strip}
-        heads={[words.address, words.device, words.from, words.to]}
-        rows={spans.map(({ ip, device, from, to }) => [
-          ip,
-          device || words.unknownDevice,
-          formatDateTime(from),
-          formatDateTime(to),
-        ])}
-      />
-      {overlaps.length > 0 && (
-        <SaidTable
-          caption={words.overlaps}
-          heads={[words.addresses, words.from, words.to, words.duration]}
-          rows={overlaps.map(({ ips, from, to, minutes }) => [
-            ips.join(', '),
-            formatDateTime(from),
-            formatDateTime(to),
-            words.minutes(minutes),
-          ])}
-        />
-      )}
+      <Table data={shown} />
+      {overlaps.length > 0 && <Table data={parallel} />}
     </VisuallyHidden>
-  );
-}
-
-function SaidTable({ caption, heads, rows }: { caption: string; heads: string[]; rows: string[][] }) {
-  const cells = (row: string[]) => row.map((text, place) => <td key={place}>{text}</td>);
-  return (
-    <table>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.slice(0, ROWS_MAX).map((row, place) => (
-          <tr key={place}>{cells(row)}</tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -9,7 +9,7 @@ import { WhyList } from '../../../shared/explain/why-list.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { seatsQuery } from '../../../shared/seats/seat-people.js';
-import type { Question } from '../../../shared/ui/dialog.js';
+import { useConfirm } from '../../../shared/ui/dialog.js';
 import { AssignTitleForm } from '../form/assign-title-form.js';
 import { UserSessions } from '../sessions.js';
 import { usePanelWords } from '../words.js';
@@ -21,16 +21,11 @@ import { PanelPresence } from './panel-presence.js';
 import { SecondaryButton } from '../../../shared/ui/quiet.js';
 import classes from './panel.module.css';
 
-interface PanelTabsProps {
-  one: OneUser;
-  ask: (question: Question) => void;
-}
-
-export function PanelTabs({ one, ask }: PanelTabsProps) {
+export function PanelTabs({ one }: { one: OneUser }) {
   const words = usePanelWords();
   const panels = [
     ['overview', <Overview user={one.user} />],
-    ['titles', <PanelTitles one={one} ask={ask} />],
+    ['titles', <PanelTitles one={one} />],
     ['sessions', <UserSessions user={one.user} sessions={one.sessions} />],
     ['presence', <PanelPresence user={one.user} />],
     ['history', <History one={one} />],
@@ -54,11 +49,12 @@ export function PanelTabs({ one, ask }: PanelTabsProps) {
   );
 }
 
-function PanelTitles({ one: { user, titles }, ask }: PanelTabsProps) {
+function PanelTitles({ one: { user, titles } }: { one: OneUser }) {
   const { actions, confirmations } = useTexts();
   const words = usePanelWords();
   const assign = useAssign();
   const unassign = useUnassign();
+  const [dialog, ask] = useConfirm();
   // A supervisor also sees titles here that they can't take away.
   const { data: given = [] } = useQuery(titlesQuery);
   const givable = new Set(given.map(({ _id }) => _id));
@@ -106,6 +102,7 @@ function PanelTitles({ one: { user, titles }, ask }: PanelTabsProps) {
           </li>
         ))}
       </ul>
+      {dialog}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { usePageTexts } from '../../../shared/i18n/language.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { RenewDialog } from '../../../shared/renewals/renew-dialog.js';
 import { useRenew } from '../../../shared/renewals/use-renew.js';
-import { AwaitedRows } from '../../../shared/table/table-states.js';
+import { Awaited } from '../../../shared/ui/empty-state.js';
 import { SideDialog } from '../../../shared/ui/dialog.js';
 import { useUserDialogs } from '../user-actions.js';
 import { usePanelWords } from '../words.js';
@@ -27,7 +27,7 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
   const words = usePanelWords();
   const { userGone } = usePageTexts();
   const one = useOneUser(userId, isOpen);
-  const { dialogs, ask, ...actions } = useUserDialogs(onClose);
+  const { dialogs, ...actions } = useUserDialogs(onClose);
   const renew = useRenew();
   const [isRenewing, setIsRenewing] = useState(false);
   const user = one.data?.user;
@@ -47,10 +47,10 @@ export function UserPanel({ userId, isOpen, onClose, onClosed }: UserPanelProps)
         {!isGone && one.data && (
           <Stack gap="md">
             <PanelHead one={one.data} actions={actions} onRenewBy={() => setIsRenewing(true)} />
-            <PanelTabs one={one.data} ask={ask} />
+            <PanelTabs one={one.data} />
           </Stack>
         )}
-        {!isGone && !one.data && <AwaitedRows of={one} height={240} />}
+        {!isGone && !one.data && <Awaited of={one} height={240} />}
       </SideDialog>
       {user && (
         <RenewDialog

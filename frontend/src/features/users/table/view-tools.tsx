@@ -1,10 +1,10 @@
-import { IconDots, IconPlus, type Icon as TablerIcon } from '@tabler/icons-react';
+import { IconDots, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTableWords } from '../../../shared/table/table-words.js';
 import type { NamedViews } from '../../../shared/table/views/named-views.js';
-import classes from '../../../shared/ui/ui.module.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { Dialog, useDialog } from '../../../shared/ui/dialog.js';
+import { IconButton } from '../../../shared/ui/quiet.js';
 import { boundTo, FormButtons, FieldsForm } from '../../../shared/form/form-parts.js';
 
 /** Makes a view of the columns that show, and changes the chosen one if it is the user's own. */
@@ -14,27 +14,13 @@ export function ViewTools({ views }: { views: NamedViews }) {
   const change = words.changeView(views.chosen.name);
   const title = isNew ? words.newView : change;
   return (
-    <>
-      {views.isOwn && <ToolButton Icon={IconDots} label={change} onClick={() => open(false)} />}
-      <ToolButton Icon={IconPlus} label={words.newView} onClick={() => open(true)} />
+    <Group gap={0} wrap="nowrap" data-touch>
+      {views.isOwn && <IconButton Icon={IconDots} label={change} onClick={() => open(false)} />}
+      <IconButton Icon={IconPlus} label={words.newView} onClick={() => open(true)} />
       <Dialog opened={isOpen} onClose={close} title={title} withCloseButton={false} size="sm">
         <ViewForm views={views} isNew={isNew} onClose={close} />
       </Dialog>
-    </>
-  );
-}
-
-interface ToolButtonProps {
-  Icon: TablerIcon;
-  label: string;
-  onClick: () => void;
-}
-
-function ToolButton({ Icon, label, onClick }: ToolButtonProps) {
-  return (
-    <button type="button" className={classes['tool']} aria-label={label} title={label} onClick={onClick}>
-      <Icon size={16} aria-hidden />
-    </button>
+    </Group>
   );
 }
 
