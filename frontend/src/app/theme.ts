@@ -62,7 +62,11 @@ export const theme = createTheme({
     },
     // A `header` element counts as the page's banner, even within a dialog, unless it has a role.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    InputWrapper: { styles: { label: { fontSize: '12px', fontWeight: 500 } } },
+    InputWrapper: {
+      defaultProps: { withAsterisk: false },
+      styles: { label: { fontSize: '12px', fontWeight: 500 } },
+    },
+    Badge: { defaultProps: { variant: 'default', tt: 'none' } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
   },

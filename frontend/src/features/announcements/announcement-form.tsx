@@ -63,7 +63,6 @@ export function AnnouncementForm() {
           description={words.textHint(ANNOUNCEMENT_MAX_LENGTH - text.length)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           required
-          withAsterisk={false}
           maxLength={ANNOUNCEMENT_MAX_LENGTH}
           autosize
           minRows={2}

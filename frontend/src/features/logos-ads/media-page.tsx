@@ -93,7 +93,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
                   <div className={classes['caption']}>
                     <Text size="sm">{title}</Text>
                     {index === 0 && words.newest && (
-                      <Badge variant="light" size="sm" tt="none">
+                      <Badge variant="light" size="sm">
                         {words.newest}
                       </Badge>
                     )}

@@ -72,9 +72,7 @@ export function RulesPage() {
             >
               <Group gap="sm">
                 <Text fw={500}>{rule.name}</Text>
-                <Badge variant="default" tt="none">
-                  {words.whens[rule.when]}
-                </Badge>
+                <Badge>{words.whens[rule.when]}</Badge>
                 {isTimedRule(rule.when) && <Text size="sm">{words.times(rule.days, rule.hour)}</Text>}
               </Group>
               <Hint>

@@ -129,9 +129,7 @@ function Reports({ reports }: Pick<Trouble, 'reports'>) {
           <Text component="span" size="sm" c="dimmed">
             {timeToday(at)}
           </Text>
-          <Badge variant="default" tt="none">
-            {words.kinds[kind]}
-          </Badge>
+          <Badge>{words.kinds[kind]}</Badge>
           <Group data-alone gap="0 10px" miw={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
             <UserLink userId={user_id}>{email}</UserLink>
             {note && <span>{note}</span>}

@@ -91,7 +91,6 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
         description={words.urlHint}
         type="url"
         required
-        withAsterisk={false}
         maxLength={WEBHOOK_URL_MAX_LENGTH}
         autoComplete="off"
         {...fields.getInputProps('url')}

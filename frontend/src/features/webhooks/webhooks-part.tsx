@@ -144,7 +144,7 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
           {name}
         </Text>
         {paused && (
-          <Badge size="sm" variant="light" tt="none" color="yellow" c="var(--mantine-color-text)">
+          <Badge size="sm" variant="light" color="yellow" c="var(--mantine-color-text)">
             {words.paused}
           </Badge>
         )}
