@@ -1,9 +1,9 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Box, Title as Heading, Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Screen } from '../../shared/ui/screen.js';
+import { Screen, Section } from '../../shared/ui/screen.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { titlesQuery } from '../../shared/api/courses.js';
 import type { Announcement } from '../../shared/api/inbox.js';
@@ -67,17 +67,14 @@ function AnnouncementList({ heading, announcements, none }: AnnouncementListProp
     return `${words.audiences[audience]}: ${title}`;
   };
   return (
-    <section aria-label={heading}>
-      <Heading order={2} size="h5" mb="xs">
-        {heading}
-      </Heading>
+    <Section name={heading} gap="xs">
       {announcements.length === 0 && <EmptyState Icon={IconSpeakerphone} text={none} />}
       <ul>
         {announcements.map((announcement) => (
           <Item key={announcement._id} announcement={announcement} forWhom={forWhom(announcement)} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -13,7 +13,7 @@ import { boundTo } from '../../shared/form/form-parts.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { Screen, Section } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import { openTroublesQuery, troubleCountQuery, type Trouble } from '../../shared/api/courses.js';
 import { templatesQuery, type Template } from '../../shared/api/people.js';
@@ -159,10 +159,7 @@ function DowntimeChart() {
   if (!rows) return null;
   const most = Math.max(1, rows[0]?.minutes ?? 0);
   return (
-    <section aria-labelledby="downtime">
-      <Title order={2} size="h5" id="downtime" mb="sm">
-        {words.downtime}
-      </Title>
+    <Section name={words.downtime}>
       {rows.length === 0 && <EmptyState Icon={IconCircleCheck} text={words.noDowntime} />}
       <dl className={classes['bars']}>
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
@@ -175,6 +172,6 @@ function DowntimeChart() {
           </Fragment>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
