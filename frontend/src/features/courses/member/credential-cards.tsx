@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
 import { useIsWide } from '../../../shared/ui/hooks/use-is-wide.js';
 import { credentialsQuery } from '../credentials/api.js';
@@ -43,8 +43,7 @@ export function Cards({ label, rows }: CardsProps) {
   const isWide = useIsWide();
   const parts = useCardParts(rows);
   const { before, note } = useUsed();
-  const sorted = useMemo(() => usedFirst(rows, before), [rows, before]);
-  const { shown, mark } = useGrowing(sorted);
+  const { shown, mark } = useGrowing(usedFirst(rows, before));
   const laidOut = { label, parts, rows: shown, total: rows.length, onUse: note };
   return (
     <>
