@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type MouseEvent } from 'react';
 import { useActionWords } from '../../shared/audit/action-words.js';
 import { useChanges, useChangeText } from '../../shared/audit/use-change-text.js';
+import { IconButton } from '../../shared/ui/quiet.js';
 import type { Entry } from './api.js';
 import classes from './audit.module.css';
 import { Sentence, useSentenceText } from './sentence.js';
@@ -56,16 +57,14 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
           {seq ?? words.notSealed}
         </div>
         <div role="cell" className={classes['more']}>
-          <button
-            type="button"
+          <IconButton
+            Icon={IconChevronDown}
+            label={words.detailsOf(sentence)}
             data-row
             aria-expanded={isOpen}
             aria-controls={detailsId}
-            aria-label={words.detailsOf(sentence)}
             onClick={onToggle}
-          >
-            <IconChevronDown size={16} aria-hidden />
-          </button>
+          />
         </div>
       </div>
       {isOpen && (
