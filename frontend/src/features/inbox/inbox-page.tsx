@@ -36,7 +36,7 @@ import { IconButton, whileBusy, SecondaryButton, Hint } from '../../shared/ui/qu
 import { timeToday } from '../../shared/time/page-clock.js';
 import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
-import { useInboxWords } from './words.js';
+import { tell, useInboxWords } from './words.js';
 
 const AT_ONCE = 100;
 
@@ -100,7 +100,7 @@ interface ItemProps {
 function InboxRow({ item, onMessage }: ItemProps) {
   const words = useInboxWords();
   const putAway = usePost<Pick<Item, 'kind' | 'id'>>('/inbox/away', [INBOX_KEY]);
-  const { title, text } = words.tell(item);
+  const { title, text } = tell(item, words);
   const Icon = ICONS[item.kind];
   return (
     <li className={classes['item']}>
@@ -154,7 +154,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const look = {
     size: 'xs',
     variant: 'default',
-    'aria-label': words.acts(label, words.tell(item).title),
+    'aria-label': words.acts(label, tell(item, words).title),
   } as const;
   // The sharing screen is for admins; supervisors see the users with an alarm marked on the activity screen.
   const to = kind === 'alarm' && !isAdmin ? PATHS.activity : PLACES[kind];
