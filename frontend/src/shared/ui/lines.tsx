@@ -13,6 +13,20 @@ export const Row = ({ acts, children }: { acts: ReactNode; children: ReactNode }
   </li>
 );
 
+/** Names with what they say, which may be several values, one beneath the other. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, ...values: string[]])[] }) => (
+  <dl className={classes['facts']}>
+    {facts.map(([name, ...values]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        {values.map((value) => (
+          <dd key={value}>{value}</dd>
+        ))}
+      </div>
+    ))}
+  </dl>
+);
+
 /** A list in a box, with a line between its items. */
 export const Boxed = (props: ComponentPropsWithoutRef<'ul'>) => (
   <ul className={classes['boxed']} {...props} />

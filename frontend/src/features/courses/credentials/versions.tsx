@@ -2,8 +2,8 @@ import { formatDateTime, VERSIONED_FIELDS } from '@keyroster/contracts';
 import type { VersionAnswer } from '@keyroster/contracts/dto';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
+import { Facts } from '../../../shared/ui/lines.js';
 import { Section } from '../../../shared/ui/screen.js';
 import { useVersionWords } from '../words.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
@@ -56,14 +56,9 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
         </SecondaryButton>
       </Group>
       {reveal.data && (
-        <dl className={classes['values']}>
-          {VERSIONED_FIELDS.map((field) => (
-            <Fragment key={field}>
-              <dt>{words.fields[field]}</dt>
-              <dd>{reveal.data[field]}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <div className={classes['values']}>
+          <Facts facts={VERSIONED_FIELDS.map((field) => [words.fields[field], reveal.data[field]])} />
+        </div>
       )}
     </li>
   );

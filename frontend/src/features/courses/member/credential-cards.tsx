@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
 import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
@@ -82,7 +83,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
     <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>
-      <thead role="rowgroup" className={classes['columns']}>
+      <VisuallyHidden component="thead" role="rowgroup">
         <tr role="row">
           {parts.map(({ key, header }) => (
             <th key={key} role="columnheader" scope="col">
@@ -90,7 +91,7 @@ function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
             </th>
           ))}
         </tr>
-      </thead>
+      </VisuallyHidden>
       <tbody role="rowgroup" className={classes['cards']}>
         {rows.map((row) => (
           <tr key={idOf(row)} role="row" className={classes['card']}>
