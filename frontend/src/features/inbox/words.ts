@@ -79,7 +79,6 @@ export const useInboxWords = defineWords({
   ],
   list: ['Needs attention', 'Requiere atención'],
   since: phrase('since {time}', 'desde {time}'),
-  more: phrase('Show {count} more', 'Mostrar {count} más'),
   actions: {
     alarm: ['See where', 'Ver dónde'],
     trouble: ['Open', 'Abrir'],
