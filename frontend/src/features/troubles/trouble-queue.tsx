@@ -100,7 +100,7 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
             {words.template}
           </SecondaryButton>
         </Group>
-        <Group gap="sm" className={classes['ways'] ?? ''}>
+        <Group gap="sm" className={classes['ways'] ?? ''} data-touch>
           <Button onClick={onEdit} aria-label={words.editOf(name)}>
             {words.edit}
           </Button>
