@@ -66,9 +66,12 @@ export const theme = createTheme({
       defaultProps: { withAsterisk: false },
       styles: { label: { fontSize: '12px', fontWeight: 500 } },
     },
+    // What was typed into other pages is no help here; a sign-in says what its fields are.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
     Badge: { defaultProps: { variant: 'default', tt: 'none' } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
-    Popover: { defaultProps: { transitionProps: { duration: 100 } } },
+    // Its button may be scrolled out of sight.
+    Popover: { defaultProps: { transitionProps: { duration: 100 }, hideDetached: false } },
   },
 });
 

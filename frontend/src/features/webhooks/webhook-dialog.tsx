@@ -92,7 +92,6 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
         type="url"
         required
         maxLength={WEBHOOK_URL_MAX_LENGTH}
-        autoComplete="off"
         {...fields.getInputProps('url')}
       />
       <Choices
@@ -106,7 +105,6 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
           label={words.expiringDays}
           description={words.expiringDaysHint}
           inputMode="numeric"
-          autoComplete="off"
           {...fields.getInputProps('expiring_days')}
         />
       )}

@@ -144,7 +144,6 @@ export function NameForm<Body, Answer>(props: NameFormProps<Body, Answer>) {
           placeholder={label}
           required
           readOnly={saving.isPending}
-          autoComplete="off"
           enterKeyHint="done"
         />
         {isNew ? (
