@@ -62,9 +62,16 @@ export const theme = createTheme({
     },
     // A `header` element counts as the page's banner, even within a dialog, unless it has a role.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    InputWrapper: { styles: { label: { fontSize: '12px', fontWeight: 500 } } },
+    InputWrapper: {
+      defaultProps: { withAsterisk: false },
+      styles: { label: { fontSize: '12px', fontWeight: 500 } },
+    },
+    // What was typed into other pages is no help here; a sign-in says what its fields are.
+    TextInput: { defaultProps: { autoComplete: 'off' } },
+    Badge: { defaultProps: { variant: 'default', tt: 'none' } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },
-    Popover: { defaultProps: { transitionProps: { duration: 100 } } },
+    // Its button may be scrolled out of sight.
+    Popover: { defaultProps: { transitionProps: { duration: 100 }, hideDetached: false } },
   },
 });
 

@@ -28,7 +28,7 @@ function NarrowNavigation({ user }: { user: CurrentUser }) {
   const [isOpen, drawer] = useDisclosure(false);
   return (
     <>
-      <Group component="header" className={classes['bar']} gap="sm" wrap="nowrap">
+      <Group component="header" className={classes['bar']} gap="sm" wrap="nowrap" data-touch>
         <Burger
           className={classes['burger'] ?? ''}
           size="sm"

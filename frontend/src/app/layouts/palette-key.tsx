@@ -6,6 +6,7 @@ import { useCurrentUser, useIsAdmin, useLogout } from '../../shared/api/session/
 import { useTexts } from '../../shared/i18n/language.js';
 import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
+import { IconButton } from '../../shared/ui/quiet.js';
 import { useFrameWords } from './frame-words.js';
 import { usePlaces } from './places.js';
 import classes from './sidebar.module.css';
@@ -61,23 +62,15 @@ const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
 
 export function PaletteEntry({ isCompact = false }: { isCompact?: boolean }) {
   const words = useFrameWords();
+  const opens = { 'aria-haspopup': 'dialog', onClick: presses.tell } as const;
+  if (isCompact) return <IconButton Icon={IconSearch} label={words.palette} {...opens} />;
   return (
-    <button
-      type="button"
-      className={classes[isCompact ? 'mark' : 'palette']}
-      aria-label={isCompact ? words.palette : undefined}
-      aria-haspopup="dialog"
-      onClick={presses.tell}
-    >
-      <IconSearch size={isCompact ? 18 : 16} aria-hidden />
-      {!isCompact && (
-        <>
-          <span data-tip>{words.palette}</span>
-          <kbd data-key-hint aria-hidden>
-            {KEYS}
-          </kbd>
-        </>
-      )}
+    <button type="button" className={classes['palette']} {...opens}>
+      <IconSearch size={16} aria-hidden />
+      <span data-tip>{words.palette}</span>
+      <kbd data-key-hint aria-hidden>
+        {KEYS}
+      </kbd>
     </button>
   );
 }

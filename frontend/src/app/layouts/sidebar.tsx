@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconKeyboard, IconLayoutSidebar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, Suspense, useEffect, useRef, type ComponentPropsWithoutRef } from 'react';
+import { Fragment, Suspense, useEffect, useRef } from 'react';
 import { useLocation, Link } from 'react-router-dom';
 import { useKeptImports } from '../../features/import/job/kept-imports.js';
 import { KIND_FACTS } from '../../features/import/kinds.js';
@@ -24,7 +24,7 @@ import { LogoutButton, SecurityLink } from './frame-buttons.js';
 import { useFrameWords } from './frame-words.js';
 import { PaletteEntry } from './palette-key.js';
 import { placeAt, usePlaces } from './places.js';
-import { Hint } from '../../shared/ui/quiet.js';
+import { Hint, IconButton } from '../../shared/ui/quiet.js';
 import classes from './sidebar.module.css';
 import { partFrom } from '../../shared/ui/late-part.js';
 
@@ -54,11 +54,11 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
         <Navigation isFolded={fold?.isFolded ?? false} onLeave={onClose} />
         <RunningImports onLeave={onClose} />
       </div>
-      <div className={classes['foot']}>
+      <div className={classes['foot']} data-touch>
         <div className={classes['row']}>
           <ConnectionState />
           {fold && (
-            <Mark
+            <IconButton
               Icon={IconLayoutSidebar}
               label={fold.isFolded ? words.unfold : words.fold}
               onClick={fold.toggle}
@@ -86,7 +86,7 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
           <SecurityLink onLeave={leave} />
           <LanguageSwitch />
           <ThemeSwitch />
-          <Mark Icon={IconKeyboard} label={words.keys} onClick={showKeys} />
+          <IconButton Icon={IconKeyboard} label={words.keys} onClick={showKeys} />
         </div>
       )}
       <div className={classes['row']}>
@@ -97,7 +97,7 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
       </div>
       <div className={classes['row']}>
         <LogoutButton />
-        <Mark
+        <IconButton
           Icon={isOpen ? IconChevronDown : IconChevronUp}
           label={words.account}
           aria-expanded={isOpen}
@@ -107,17 +107,6 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
     </>
   );
 }
-
-interface MarkProps extends ComponentPropsWithoutRef<'button'> {
-  Icon: typeof IconKeyboard;
-  label: string;
-}
-
-const Mark = ({ Icon, label, ...button }: MarkProps) => (
-  <button type="button" className={classes['mark']} aria-label={label} title={label} {...button}>
-    <Icon size={16} aria-hidden />
-  </button>
-);
 
 function Version() {
   const { data } = useQuery(settingsQuery);

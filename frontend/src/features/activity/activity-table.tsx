@@ -80,7 +80,7 @@ const GlowingRow: RowShell<Line> = ({ row, children }) => {
 
 function ActivityCard({ line: { _id }, checkbox }: { line: Line; checkbox: ReactNode }) {
   return (
-    <article className={classes['card']}>
+    <article className={classes['card']} data-touch>
       <div className={classes['head']}>
         {checkbox}
         <span className={classes['name']}>

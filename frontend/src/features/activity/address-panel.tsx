@@ -39,7 +39,6 @@ export function AddressPanel({ children }: { children: ReactNode }) {
           position="bottom-start"
           shadow="md"
           trapFocus
-          hideDetached={false}
           transitionProps={{ duration: 0 }}
         >
           <Popover.Target>

@@ -2,7 +2,7 @@ import { ALARM_LOCK_REASON, formatDateTime, isAdminRole, SYSTEM_USERNAME } from 
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { IconHistory, IconUsersGroup } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { oneUserQuery, type Whom } from '../../shared/api/people.js';
 import { useLockWords } from '../../shared/locks/lock-dialog.js';
 import { useLockUser } from '../../shared/locks/use-lock-user.js';
@@ -163,20 +163,17 @@ function History() {
 function useHistoryColumns(): readonly Column<Alarm>[] {
   const words = useSharingWords();
   const times = usePresenceWords();
-  return useMemo(
-    () => [
-      emailColumn(words.email, 180, ({ user_id }: Alarm) => user_id),
-      column('kind', words.kind, 220, ({ kind }) => words.kinds[kind]),
-      half('minutes', words.minutes, 90, ({ minutes }) => times.minutes(minutes), { align: 'end' }),
-      half('since', words.began, 140, ({ since }) => formatDateTime(since)),
-      half('closed', words.ended, 140, ({ closed_at }) =>
-        closed_at === null ? '' : formatDateTime(closed_at),
-      ),
-      half('by', words.closedBy, 120, ({ closed_by }) =>
-        closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? ''),
-      ),
-      column('where', words.where, 260, ({ ips, devices }) => [...ips, ...devices].join(', ')),
-    ],
-    [words, times],
-  );
+  return [
+    emailColumn(words.email, 180, ({ user_id }: Alarm) => user_id),
+    column('kind', words.kind, 220, ({ kind }) => words.kinds[kind]),
+    half('minutes', words.minutes, 90, ({ minutes }) => times.minutes(minutes), { align: 'end' }),
+    half('since', words.began, 140, ({ since }) => formatDateTime(since)),
+    half('closed', words.ended, 140, ({ closed_at }) =>
+      closed_at === null ? '' : formatDateTime(closed_at),
+    ),
+    half('by', words.closedBy, 120, ({ closed_by }) =>
+      closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? ''),
+    ),
+    column('where', words.where, 260, ({ ips, devices }) => [...ips, ...devices].join(', ')),
+  ];
 }

@@ -7,10 +7,11 @@ import {
   startOfDayInLima,
   type AnnouncementAudience,
 } from '@keyroster/contracts';
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { titlesQuery } from '../../shared/api/courses.js';
 import { DateField } from '../../shared/form/date-field.js';
+import { FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { whileBusy, Hint } from '../../shared/ui/quiet.js';
@@ -56,55 +57,52 @@ export function AnnouncementForm() {
   };
 
   return (
-    <form noValidate onSubmit={submitTo(save)}>
-      <Stack gap="sm" maw={640}>
-        <Textarea
-          label={words.text}
-          description={words.textHint(ANNOUNCEMENT_MAX_LENGTH - text.length)}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          required
-          withAsterisk={false}
-          maxLength={ANNOUNCEMENT_MAX_LENGTH}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...fields.getInputProps('text')}
+    <FieldsForm onSubmit={submitTo(save)} gap="sm">
+      <Textarea
+        label={words.text}
+        description={words.textHint(ANNOUNCEMENT_MAX_LENGTH - text.length)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        required
+        maxLength={ANNOUNCEMENT_MAX_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...fields.getInputProps('text')}
+      />
+      <Group gap="sm" align="start">
+        <NativeSelect
+          label={words.audience}
+          data={ANNOUNCEMENT_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }))}
+          {...fields.getInputProps('audience')}
         />
-        <Group gap="sm" align="start">
+        {audience === 'title' && (
           <NativeSelect
-            label={words.audience}
-            data={ANNOUNCEMENT_AUDIENCES.map((value) => ({ value, label: words.audiences[value] }))}
-            {...fields.getInputProps('audience')}
+            label={words.title}
+            flex="0 1 320px"
+            miw={0}
+            data={[
+              { value: '', label: words.chooseTitle, disabled: true },
+              ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
+            ]}
+            {...fields.getInputProps('title_id')}
           />
-          {audience === 'title' && (
-            <NativeSelect
-              label={words.title}
-              flex="0 1 320px"
-              miw={0}
-              data={[
-                { value: '', label: words.chooseTitle, disabled: true },
-                ...titles.map(({ _id, shop_name }) => ({ value: _id, label: shop_name })),
-              ]}
-              {...fields.getInputProps('title_id')}
-            />
-          )}
-        </Group>
-        <Group gap="sm" align="start">
-          <DateField
-            label={words.untilDay}
-            chooseLabel={words.chooseDay}
-            {...fields.getInputProps('until')}
-            value={until}
-            onChange={(day) => fields.setFieldValue('until', day)}
-          />
-          <TextInput type="time" label={words.untilTime} {...fields.getInputProps('time')} />
-        </Group>
-        <Hint>{words.untilHint}</Hint>
-        <Button type="submit" w="fit-content" {...whileBusy(announce.isPending)}>
-          {words.announce}
-        </Button>
-      </Stack>
-    </form>
+        )}
+      </Group>
+      <Group gap="sm" align="start">
+        <DateField
+          label={words.untilDay}
+          chooseLabel={words.chooseDay}
+          {...fields.getInputProps('until')}
+          value={until}
+          onChange={(day) => fields.setFieldValue('until', day)}
+        />
+        <TextInput type="time" label={words.untilTime} {...fields.getInputProps('time')} />
+      </Group>
+      <Hint>{words.untilHint}</Hint>
+      <Button type="submit" w="fit-content" {...whileBusy(announce.isPending)}>
+        {words.announce}
+      </Button>
+    </FieldsForm>
   );
 }
 

@@ -1,17 +1,16 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Box, Title as Heading, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Screen } from '../../shared/ui/screen.js';
+import { Row, Rows, useFirst } from '../../shared/ui/lines.js';
+import { Screen, Section } from '../../shared/ui/screen.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { titlesQuery } from '../../shared/api/courses.js';
 import type { Announcement } from '../../shared/api/inbox.js';
 import { AnnouncementForm } from './announcement-form.js';
 import { LinkedText } from './announcement-line.js';
-import classes from './announcements.module.css';
 import { announcementsQuery, useEndAnnouncement } from './api.js';
-import { SecondaryButton, Hint, SmallButton } from '../../shared/ui/quiet.js';
+import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useAnnouncementWords } from './words.js';
 
 const ENDED_AT_ONCE = 20;
@@ -32,20 +31,15 @@ function Lists() {
   const words = useAnnouncementWords();
   const announcements = useQuery(announcementsQuery);
   const { data } = announcements;
-  const [shown, setShown] = useState(ENDED_AT_ONCE);
+  const ended = data?.filter(({ ended_at }) => ended_at !== null) ?? [];
+  const [shown, more] = useFirst(ended, ENDED_AT_ONCE);
   if (!data) return <Awaited of={announcements} height={120} />;
   const open = data.filter(({ ended_at }) => ended_at === null);
-  const ended = data.filter(({ ended_at }) => ended_at !== null);
-  const left = ended.length - shown;
   return (
     <>
       <AnnouncementList heading={words.open} announcements={open} none={words.noneOpen} />
-      <AnnouncementList heading={words.ended} announcements={ended.slice(0, shown)} none={words.noneEnded} />
-      {left > 0 && (
-        <SecondaryButton w="fit-content" onClick={() => setShown(shown + ENDED_AT_ONCE)}>
-          {words.more(Math.min(left, ENDED_AT_ONCE))}
-        </SecondaryButton>
-      )}
+      <AnnouncementList heading={words.ended} announcements={shown} none={words.noneEnded} />
+      {more}
     </>
   );
 }
@@ -67,17 +61,14 @@ function AnnouncementList({ heading, announcements, none }: AnnouncementListProp
     return `${words.audiences[audience]}: ${title}`;
   };
   return (
-    <section aria-label={heading}>
-      <Heading order={2} size="h5" mb="xs">
-        {heading}
-      </Heading>
+    <Section name={heading} gap="xs">
       {announcements.length === 0 && <EmptyState Icon={IconSpeakerphone} text={none} />}
-      <ul>
+      <Rows>
         {announcements.map((announcement) => (
           <Item key={announcement._id} announcement={announcement} forWhom={forWhom(announcement)} />
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Section>
   );
 }
 
@@ -88,22 +79,23 @@ function Item({ announcement, forWhom }: { announcement: Announcement; forWhom: 
   const stands = until === null ? words.endsByHand : words.endsAt(formatDateTime(until));
   const lasts = ended_at === null ? stands : words.endedAt(formatDateTime(ended_at));
   return (
-    <li className={classes['item']} data-touch>
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <p style={{ whiteSpace: 'pre-line' }}>
-          <LinkedText text={text} />
-        </p>
-        <Hint>{[forWhom, words.written(formatDateTime(at), by), lasts].join(' · ')}</Hint>
-      </Box>
-      {ended_at === null && (
-        <SmallButton
-          aria-label={words.endOf(text.slice(0, NAMED_BY))}
-          isBusy={end.isPending}
-          onClick={() => end.mutate({ id: _id })}
-        >
-          {words.end}
-        </SmallButton>
-      )}
-    </li>
+    <Row
+      acts={
+        ended_at === null && (
+          <SmallButton
+            aria-label={words.endOf(text.slice(0, NAMED_BY))}
+            isBusy={end.isPending}
+            onClick={() => end.mutate({ id: _id })}
+          >
+            {words.end}
+          </SmallButton>
+        )
+      }
+    >
+      <p style={{ whiteSpace: 'pre-line' }}>
+        <LinkedText text={text} />
+      </p>
+      <Hint>{[forWhom, words.written(formatDateTime(at), by), lasts].join(' · ')}</Hint>
+    </Row>
   );
 }

@@ -34,7 +34,6 @@ export const useAnnouncementWords = defineWords({
   ended: ['Ended', 'Terminados'],
   noneOpen: ['No announcements', 'No hay comunicados'],
   noneEnded: ['None yet', 'Ninguno todavía'],
-  more: phrase('Show {count} more', 'Mostrar {count} más'),
   written: phrase('{time} by {by}', '{time} por {by}'),
   endsAt: phrase('until {time}', 'hasta el {time}'),
   endsByHand: ['until somebody ends it', 'hasta que alguien lo termine'],

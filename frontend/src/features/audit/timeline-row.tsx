@@ -4,6 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type MouseEvent } from 'react';
 import { useActionWords } from '../../shared/audit/action-words.js';
 import { useChanges, useChangeText } from '../../shared/audit/use-change-text.js';
+import { Facts } from '../../shared/ui/lines.js';
+import { IconButton } from '../../shared/ui/quiet.js';
 import type { Entry } from './api.js';
 import classes from './audit.module.css';
 import { Sentence, useSentenceText } from './sentence.js';
@@ -56,16 +58,14 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
           {seq ?? words.notSealed}
         </div>
         <div role="cell" className={classes['more']}>
-          <button
-            type="button"
+          <IconButton
+            Icon={IconChevronDown}
+            label={words.detailsOf(sentence)}
             data-row
             aria-expanded={isOpen}
             aria-controls={detailsId}
-            aria-label={words.detailsOf(sentence)}
             onClick={onToggle}
-          >
-            <IconChevronDown size={16} aria-hidden />
-          </button>
+          />
         </div>
       </div>
       {isOpen && (
@@ -93,31 +93,12 @@ function EntryDetails({ entry }: { entry: Entry }) {
   const facts = [
     [words.time, exactTime(at)],
     [words.action, target_name === null ? actions[action] : `${actions[action]}: ${target_name}`],
-    [words.by, actor],
+    ...(actor === null ? [] : [[words.by, actor] as const]),
     [words.address, ip ?? words.commandLine],
     [words.place, seq === null ? words.notSealed : `${seq} · ${words.sealed(hash ?? '')}`],
+    ...(changes.length > 0 ? [[words.change, ...changes] as const] : []),
   ] as const;
-  return (
-    <dl className={classes['facts']}>
-      {facts.map(
-        ([name, text]) =>
-          text !== null && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ),
-      )}
-      {changes.length > 0 && (
-        <div>
-          <dt>{words.change}</dt>
-          {changes.map((change) => (
-            <dd key={change}>{change}</dd>
-          ))}
-        </div>
-      )}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function ReadTimes({ entries }: { entries: readonly Entry[] }) {

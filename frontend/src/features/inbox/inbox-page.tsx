@@ -1,5 +1,5 @@
 import type { InboxKind } from '@keyroster/contracts';
-import { Box, Button, Group, Text, type ButtonProps } from '@mantine/core';
+import { Button, Group, Text, type ButtonProps } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -19,7 +19,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePayCredential } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
@@ -31,12 +31,12 @@ import { PATHS } from '../../shared/paths.js';
 import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
+import { Row, Rows, useFirst } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { IconButton, whileBusy, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
+import { IconButton, whileBusy, Hint } from '../../shared/ui/quiet.js';
 import { timeToday } from '../../shared/time/page-clock.js';
-import classes from './inbox.module.css';
 import { NoticeButton } from './notices.js';
-import { useInboxWords } from './words.js';
+import { tell, useInboxWords } from './words.js';
 
 const AT_ONCE = 100;
 
@@ -55,22 +55,17 @@ function Items({ onMessage }: { onMessage: (item: Item) => void }) {
   const words = useInboxWords();
   const inbox = useQuery(inboxQuery);
   const { data } = inbox;
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, more] = useFirst(data?.items ?? [], AT_ONCE);
   if (!data) return <Awaited of={inbox} height={120} />;
   if (data.total === 0) return <EmptyState Icon={IconCircleCheck} word={words.none} text={words.appears} />;
-  const left = data.items.length - shown;
   return (
     <>
-      <ul aria-label={words.list}>
-        {data.items.slice(0, shown).map((item) => (
+      <Rows aria-label={words.list}>
+        {shown.map((item) => (
           <InboxRow key={`${item.kind}.${item.id}`} item={item} onMessage={() => onMessage(item)} />
         ))}
-      </ul>
-      {left > 0 && (
-        <SecondaryButton w="fit-content" onClick={() => setShown(shown + AT_ONCE)}>
-          {words.more(Math.min(left, AT_ONCE))}
-        </SecondaryButton>
-      )}
+      </Rows>
+      {more}
     </>
   );
 }
@@ -100,25 +95,30 @@ interface ItemProps {
 function InboxRow({ item, onMessage }: ItemProps) {
   const words = useInboxWords();
   const putAway = usePost<Pick<Item, 'kind' | 'id'>>('/inbox/away', [INBOX_KEY]);
-  const { title, text } = words.tell(item);
+  const { title, text } = tell(item, words);
   const Icon = ICONS[item.kind];
   return (
-    <li className={classes['item']}>
-      <Icon size={18} aria-hidden color="var(--mantine-color-dimmed)" />
-      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={500}>{title}</Text>
-        <Hint>{item.at === 0 ? text : `${text} · ${words.since(timeToday(item.at))}`}</Hint>
-      </Box>
-      <Group gap="sm" wrap="nowrap" className={classes['acts'] ?? ''} data-touch>
-        <ItemAction item={item} onMessage={onMessage} />
-        <IconButton
-          Icon={IconX}
-          label={words.away(title)}
-          {...whileBusy(putAway.isPending)}
-          onClick={() => putAway.mutate({ kind: item.kind, id: item.id })}
-        />
+    <Row
+      acts={
+        <>
+          <ItemAction item={item} onMessage={onMessage} />
+          <IconButton
+            Icon={IconX}
+            label={words.away(title)}
+            {...whileBusy(putAway.isPending)}
+            onClick={() => putAway.mutate({ kind: item.kind, id: item.id })}
+          />
+        </>
+      }
+    >
+      <Group gap={12} wrap="nowrap">
+        <Icon size={18} aria-hidden color="var(--mantine-color-dimmed)" style={{ flex: 'none' }} />
+        <div>
+          <Text fw={500}>{title}</Text>
+          <Hint>{item.at === 0 ? text : `${text} · ${words.since(timeToday(item.at))}`}</Hint>
+        </div>
       </Group>
-    </li>
+    </Row>
   );
 }
 
@@ -154,7 +154,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const look = {
     size: 'xs',
     variant: 'default',
-    'aria-label': words.acts(label, words.tell(item).title),
+    'aria-label': words.acts(label, tell(item, words).title),
   } as const;
   // The sharing screen is for admins; supervisors see the users with an alarm marked on the activity screen.
   const to = kind === 'alarm' && !isAdmin ? PATHS.activity : PLACES[kind];

@@ -5,7 +5,7 @@ import { Listeners } from '../../shared/listeners.js';
 import { PATHS } from '../../shared/paths.js';
 import type { Item } from '../../shared/api/inbox.js';
 import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
-import { useInboxWords } from './words.js';
+import { tell, useInboxWords } from './words.js';
 
 const SHOWN_MAX = 3;
 
@@ -23,7 +23,7 @@ export function InboxNotices({ items }: { items: readonly Item[] }) {
     if (!before || !document.hidden) return;
     const news = items.filter((item) => NOTIFIED_KINDS.includes(item.kind) && !before.has(keyOf(item)));
     for (const item of news.slice(0, SHOWN_MAX)) {
-      const { title, text } = words.tell(item);
+      const { title, text } = tell(item, words);
       // With equal tags the browser shows the notification of only one tab.
       const notice = notify(title, { body: text, tag: `keyroster.${keyOf(item)}` });
       if (!notice) return;

@@ -3,128 +3,74 @@ import type { Item } from '../../shared/api/inbox.js';
 import { defineWords } from '../../shared/i18n/language.js';
 import { pageClock, timeToday } from '../../shared/time/page-clock.js';
 
-type Say = (item: Item) => string;
-
-const nameOf: Say = ({ name }) => name;
-const placeOf: Say = ({ title, name }) => `${title} · ${name}`;
-const blockOf: Say = ({ block }) => block ?? '';
-const timeOf: Say = ({ until }) => timeToday(until ?? 0);
-/** The last day before an end at midnight. */
-const lastDayOf: Say = ({ until }) => formatDate((until ?? 0) - 1);
-const isPast = ({ until }: Item): boolean => (until ?? 0) <= pageClock.now();
-const isTonight = ({ until }: Item): boolean => daysUntil(until ?? 0, pageClock.now()) === 0;
-
-/** What an item is about, where that isn't its name alone. */
-const TITLES: Partial<Record<InboxKind, Pair<Say>>> = {
-  trouble: [placeOf, placeOf],
-  exposed: [placeOf, placeOf],
-  source: [placeOf, placeOf],
-  spraying: [blockOf, blockOf],
-  proxy: [() => 'A proxy is not trusted', () => 'No se confía en un proxy'],
-  audit: [() => 'Audit log altered', () => 'Auditoría alterada'],
-  backup: [
-    ({ state, count }) => {
-      if (state === 'failed') return 'The last backup failed';
-      return count === null ? 'Never backed up' : `The last backup is ${count} days old`;
-    },
-    ({ state, count }) => {
-      if (state === 'failed') return 'La última copia falló';
-      return count === null ? 'Nunca se hizo una copia de seguridad' : `La última copia tiene ${count} días`;
-    },
-  ],
-  database: [
-    ({ name }) => `The database is MongoDB ${name}`,
-    ({ name }) => `La base de datos es MongoDB ${name}`,
-  ],
-};
-
-const SENTENCES: Readonly<Record<InboxKind, Pair<Say>>> = {
-  alarm: [() => 'May be sharing the account', () => 'Puede estar compartiendo la cuenta'],
-  trouble: [
-    ({ count }) => `Doesn't work: reported by ${count === 1 ? 'one user' : `${count} users`}`,
-    ({ count }) => `No funciona: lo ${count === 1 ? 'reportó un usuario' : `reportaron ${count} usuarios`}`,
-  ],
-  exposed: [
-    ({ count }) =>
-      count === 1 ? '1 former user knows this password' : `${count} former users know this password`,
-    ({ count }) =>
-      count === 1
-        ? '1 antiguo usuario conoce esta contraseña'
-        : `${count} antiguos usuarios conocen esta contraseña`,
-  ],
-  expiring: [
-    (item) => `${isTonight(item) ? 'Ends tonight' : `Ends ${timeOf(item)}`}, not told yet`,
-    (item) => `${isTonight(item) ? 'Termina esta noche' : `Termina el ${timeOf(item)}`}, aún sin avisar`,
-  ],
-  payment: [
-    ({ title }) => (title === '' ? 'Says that they paid' : `Says that they paid for ${title}`),
-    ({ title }) => (title === '' ? 'Dice que pagó' : `Dice que pagó ${title}`),
-  ],
-  source: [
-    (item) =>
-      `${isPast(item) ? 'Was paid' : 'Is paid'} until ${lastDayOf(item)}; ${item.count === 1 ? '1 user has' : `${item.count} users have`} it`,
-    (item) =>
-      `${isPast(item) ? 'Estuvo pagada' : 'Está pagada'} hasta el ${lastDayOf(item)}; ${item.count === 1 ? 'la tiene 1 usuario' : `la tienen ${item.count} usuarios`}`,
-  ],
-  spraying: [
-    ({ names }) =>
-      `Sign-ins from here are held back: wrong passwords for ${names === 1 ? 'one name' : `${names} names`}`,
-    ({ names }) =>
-      `Los inicios de sesión desde aquí están retenidos: contraseñas incorrectas para ${names === 1 ? 'un nombre' : `${names} nombres`}`,
-  ],
-  proxy: [
-    () => 'X-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address',
-    () => 'Llega X-Forwarded-For, pero TRUST_PROXY está apagado: todos cuentan como una sola dirección',
-  ],
-  pause: [
-    (item) => `Too many wrong passwords; can try again at ${timeOf(item)}`,
-    (item) => `Demasiadas contraseñas incorrectas; puede volver a intentar: ${timeOf(item)}`,
-  ],
-  audit: [
-    ({ count }) => (count === null ? 'An entry is of unknown origin' : `Entry ${count} doesn't match`),
-    ({ count }) =>
-      count === null ? 'Una entrada es de origen desconocido' : `La entrada ${count} no coincide`,
-  ],
-  webhook: [
-    ({ count }) => {
-      if (count === 0) return 'Nothing got through: it is paused';
-      return count === 1 ? '1 failed delivery' : `${count} failed deliveries`;
-    },
-    ({ count }) => {
-      if (count === 0) return 'Nada llegaba: está en pausa';
-      return count === 1 ? '1 entrega fallida' : `${count} entregas fallidas`;
-    },
-  ],
-  channel: [
-    ({ count }) => {
-      if (count === 0) return 'It is paused: messages wait';
-      return count === 1 ? '1 failed message' : `${count} failed messages`;
-    },
-    ({ count }) => {
-      if (count === 0) return 'Está en pausa: los mensajes esperan';
-      return count === 1 ? '1 mensaje fallido' : `${count} mensajes fallidos`;
-    },
-  ],
-  backup: [
-    ({ state, message }) =>
-      state === 'failed' ? (message ?? '') : 'This command on the server makes one: npm run backup',
-    ({ state, message }) =>
-      state === 'failed' ? (message ?? '') : 'Este comando en el servidor crea una: npm run backup',
-  ],
-  database: [
-    ({ id, title }) =>
-      `${id === 'holes' ? 'It has known security holes' : 'It gets no more security fixes'}: move to ${title}`,
-    ({ id, title }) =>
-      `${id === 'holes' ? 'Tiene fallos de seguridad conocidos' : 'Ya no recibe correcciones de seguridad'}: pasa a la ${title}`,
-  ],
-};
-
-const tellIn = (language: 0 | 1) => (item: Item) => ({
-  title: (TITLES[item.kind]?.[language] ?? nameOf)(item),
-  text: SENTENCES[item.kind][language](item),
-});
-
 export const useInboxWords = defineWords({
+  titles: {
+    proxy: ['A proxy is not trusted', 'No se confía en un proxy'],
+    audit: ['Audit log altered', 'Auditoría alterada'],
+    failedBackup: ['The last backup failed', 'La última copia falló'],
+    noBackup: ['Never backed up', 'Nunca se hizo una copia de seguridad'],
+    oldBackup: phrase('The last backup is {count} days old', 'La última copia tiene {count} días'),
+    database: phrase('The database is MongoDB {version}', 'La base de datos es MongoDB {version}'),
+  },
+  texts: {
+    alarm: ['May be sharing the account', 'Puede estar compartiendo la cuenta'],
+    trouble: phrase(
+      "Doesn't work: reported by {count:one user|# users}",
+      'No funciona: lo {count:reportó un usuario|reportaron # usuarios}',
+    ),
+    exposed: phrase(
+      '{count:1 former user knows|# former users know} this password',
+      '{count:1 antiguo usuario conoce|# antiguos usuarios conocen} esta contraseña',
+    ),
+    endsTonight: ['Ends tonight, not told yet', 'Termina esta noche, aún sin avisar'],
+    ends: phrase('Ends {time}, not told yet', 'Termina el {time}, aún sin avisar'),
+    paid: ['Says that they paid', 'Dice que pagó'],
+    paidFor: phrase('Says that they paid for {what}', 'Dice que pagó {what}'),
+    wasPaidUntil: phrase(
+      'Was paid until {day}; {count:1 user has|# users have} it',
+      'Estuvo pagada hasta el {day}; {count:la tiene 1 usuario|la tienen # usuarios}',
+    ),
+    isPaidUntil: phrase(
+      'Is paid until {day}; {count:1 user has|# users have} it',
+      'Está pagada hasta el {day}; {count:la tiene 1 usuario|la tienen # usuarios}',
+    ),
+    spraying: phrase(
+      'Sign-ins from here are held back: wrong passwords for {count:one name|# names}',
+      'Los inicios de sesión desde aquí están retenidos: contraseñas incorrectas para {count:un nombre|# nombres}',
+    ),
+    proxy: [
+      'X-Forwarded-For arrives, but TRUST_PROXY is off: everybody counts as one address',
+      'Llega X-Forwarded-For, pero TRUST_PROXY está apagado: todos cuentan como una sola dirección',
+    ],
+    pause: phrase(
+      'Too many wrong passwords; can try again at {time}',
+      'Demasiadas contraseñas incorrectas; puede volver a intentar: {time}',
+    ),
+    unknownEntry: ['An entry is of unknown origin', 'Una entrada es de origen desconocido'],
+    wrongEntry: phrase("Entry {count} doesn't match", 'La entrada {count} no coincide'),
+    noWebhook: ['Nothing got through: it is paused', 'Nada llegaba: está en pausa'],
+    webhook: phrase(
+      '{count:1 failed delivery|# failed deliveries}',
+      '{count:1 entrega fallida|# entregas fallidas}',
+    ),
+    noChannel: ['It is paused: messages wait', 'Está en pausa: los mensajes esperan'],
+    channel: phrase(
+      '{count:1 failed message|# failed messages}',
+      '{count:1 mensaje fallido|# mensajes fallidos}',
+    ),
+    backup: [
+      'This command on the server makes one: npm run backup',
+      'Este comando en el servidor crea una: npm run backup',
+    ],
+    hasHoles: phrase(
+      'It has known security holes: move to {version}',
+      'Tiene fallos de seguridad conocidos: pasa a la {version}',
+    ),
+    isOver: phrase(
+      'It gets no more security fixes: move to {version}',
+      'Ya no recibe correcciones de seguridad: pasa a la {version}',
+    ),
+  },
   heading: ['Inbox', 'Pendientes'],
   none: ['All clear', 'Todo al día'],
   appears: [
@@ -133,7 +79,6 @@ export const useInboxWords = defineWords({
   ],
   list: ['Needs attention', 'Requiere atención'],
   since: phrase('since {time}', 'desde {time}'),
-  more: phrase('Show {count} more', 'Mostrar {count} más'),
   actions: {
     alarm: ['See where', 'Ver dónde'],
     trouble: ['Open', 'Abrir'],
@@ -153,7 +98,6 @@ export const useInboxWords = defineWords({
   } satisfies Record<InboxKind, Pair<string | undefined>>,
   acts: phrase('{action}: {name}', '{action}: {name}'),
   away: phrase('Hide until it changes: {name}', 'Ocultar hasta que cambie: {name}'),
-  tell: [tellIn(0), tellIn(1)],
   notify: ['Notify me while the tab is hidden', 'Notificarme con la pestaña oculta'],
   notified: [
     'You are notified of problems and alarms while the tab is hidden.',
@@ -164,3 +108,33 @@ export const useInboxWords = defineWords({
     'Las notificaciones están bloqueadas en este navegador.',
   ],
 });
+
+/** What an item is about, and what is the matter. */
+export function tell(item: Item, { titles, texts }: ReturnType<typeof useInboxWords>) {
+  const { id, name, title, state, message = '' } = item;
+  const count = item.count ?? 0;
+  const until = item.until ?? 0;
+  const now = pageClock.now();
+  const place = `${title} · ${name}`;
+  // The last day before an end at midnight.
+  const lastDay = formatDate(until - 1);
+  const made = item.count === null ? titles.noBackup : titles.oldBackup(count);
+  const told = (text: string, about = name) => ({ title: about, text });
+  const kinds: Record<InboxKind, () => ReturnType<typeof told>> = {
+    alarm: () => told(texts.alarm),
+    trouble: () => told(texts.trouble(count), place),
+    exposed: () => told(texts.exposed(count), place),
+    expiring: () => told(daysUntil(until, now) === 0 ? texts.endsTonight : texts.ends(timeToday(until))),
+    payment: () => told(title === '' ? texts.paid : texts.paidFor(title)),
+    source: () => told((until <= now ? texts.wasPaidUntil : texts.isPaidUntil)(lastDay, count), place),
+    spraying: () => told(texts.spraying(item.names ?? 0), item.block),
+    proxy: () => told(texts.proxy, titles.proxy),
+    pause: () => told(texts.pause(timeToday(until))),
+    audit: () => told(item.count === null ? texts.unknownEntry : texts.wrongEntry(count), titles.audit),
+    webhook: () => told(count === 0 ? texts.noWebhook : texts.webhook(count)),
+    channel: () => told(count === 0 ? texts.noChannel : texts.channel(count)),
+    backup: () => (state === 'failed' ? told(message, titles.failedBackup) : told(texts.backup, made)),
+    database: () => told((id === 'holes' ? texts.hasHoles : texts.isOver)(title), titles.database(name)),
+  };
+  return kinds[item.kind]();
+}

@@ -1,11 +1,11 @@
-import { Badge, Button, Paper, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Paper, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formOf } from '../../shared/api/client.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm } from '../../shared/ui/dialog.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { EmptyState, FailedLoad, Skeletons } from '../../shared/ui/empty-state.js';
 import { IconButton, whileBusy } from '../../shared/ui/quiet.js';
 import { PictureField } from '../../shared/upload/picture-field.js';
 import { showError } from '../../shared/ui/toaster.js';
@@ -13,8 +13,6 @@ import classes from './media.module.css';
 import { FieldsForm } from '../../shared/form/form-parts.js';
 import { useDelete, useMedia, useUpload, type MediaKind } from './api.js';
 import { useMediaWords } from './words.js';
-
-const SKELETONS = [0, 1, 2];
 
 export const LogosPage = () => <MediaPage kind="logos" />;
 export const AdsPage = () => <MediaPage kind="ads" />;
@@ -73,53 +71,50 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
   const { mutate, isPending, variables } = useDelete(kind);
   const [dialog, ask] = useConfirm();
 
-  if (!names && isError) return <FailedLoad onRetry={refetch} />;
-  if (names?.length === 0) return <EmptyState Icon={IconPhoto} word={screens.empty} text={words.none} />;
+  if (!names) {
+    if (isError) return <FailedLoad onRetry={refetch} />;
+    return (
+      <div className={classes['grid']} aria-hidden>
+        <Skeletons count={3} h={178} />
+      </div>
+    );
+  }
+  if (names.length === 0) return <EmptyState Icon={IconPhoto} word={screens.empty} text={words.none} />;
 
   return (
     <>
-      <ul className={classes['grid']} aria-label={words.heading} aria-busy={!names}>
-        {names
-          ? names.map((name, index) => {
-              // Counted from the oldest, so that a new picture renames none.
-              const title = words.nth(names.length - index);
-              return (
-                <Paper key={name} component="li" withBorder style={{ overflow: 'hidden' }}>
-                  <img
-                    src={`/static/${kind}/${name}`}
-                    alt={pictureOf(title)}
-                    className={classes['picture']}
-                  />
-                  <div className={classes['caption']}>
-                    <Text size="sm">{title}</Text>
-                    {index === 0 && words.newest && (
-                      <Badge variant="light" size="sm" tt="none">
-                        {words.newest}
-                      </Badge>
-                    )}
-                    <IconButton
-                      {...whileBusy(isPending && variables.name === name)}
-                      Icon={IconTrash}
-                      label={`${actions.del} ${title}`}
-                      title={actions.del}
-                      ml="auto"
-                      onClick={() =>
-                        ask({
-                          consequence: gone(title),
-                          isUndoable: true,
-                          onConfirm: () => mutate({ name }),
-                        })
-                      }
-                    />
-                  </div>
-                </Paper>
-              );
-            })
-          : SKELETONS.map((index) => (
-              <li key={index}>
-                <Skeleton h={178} />
-              </li>
-            ))}
+      <ul className={classes['grid']} aria-label={words.heading}>
+        {names.map((name, index) => {
+          // Counted from the oldest, so that a new picture renames none.
+          const title = words.nth(names.length - index);
+          return (
+            <Paper key={name} component="li" withBorder style={{ overflow: 'hidden' }}>
+              <img src={`/static/${kind}/${name}`} alt={pictureOf(title)} className={classes['picture']} />
+              <div className={classes['caption']}>
+                <Text size="sm">{title}</Text>
+                {index === 0 && words.newest && (
+                  <Badge variant="light" size="sm">
+                    {words.newest}
+                  </Badge>
+                )}
+                <IconButton
+                  {...whileBusy(isPending && variables.name === name)}
+                  Icon={IconTrash}
+                  label={`${actions.del} ${title}`}
+                  title={actions.del}
+                  ml="auto"
+                  onClick={() =>
+                    ask({
+                      consequence: gone(title),
+                      isUndoable: true,
+                      onConfirm: () => mutate({ name }),
+                    })
+                  }
+                />
+              </div>
+            </Paper>
+          );
+        })}
       </ul>
       {dialog}
     </>

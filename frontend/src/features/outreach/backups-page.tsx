@@ -20,6 +20,8 @@ export function BackupsPage() {
       {words.backUpNow}
     </Button>
   );
+  const everyText = (hours: number) =>
+    hours % 24 === 0 ? words.everyDays(hours / 24) : words.everyHours(hours);
   const isEmpty = data?.backups.length === 0;
   return (
     <Screen title={words.backups} width="cards" actions={!isEmpty && backUp}>
@@ -27,7 +29,7 @@ export function BackupsPage() {
       {data && (
         <Stack gap="md">
           <Hint>
-            {data.every === null ? words.neverByItself : words.every(data.every / HOUR_MS)},{' '}
+            {data.every === null ? words.neverByItself : everyText(data.every / HOUR_MS)},{' '}
             {words.keeps(data.keep, data.to)}
           </Hint>
           {data.failed && (

@@ -83,16 +83,16 @@ export function ChannelForm({ channel, onDone }: { channel: Channel | null; onDo
       <NameField {...field('name')} />
       {preset === 'mail' ? (
         <>
-          <TextInput {...field('host')} autoComplete="off" />
+          <TextInput {...field('host')} />
           <TextInput {...field('port')} inputMode="numeric" />
           <NativeSelect {...field('security')} data={[...SMTP_SECURITIES]} />
-          <TextInput {...field('user')} autoComplete="off" />
+          <TextInput {...field('user')} />
           <PasswordInput {...field('password')} {...secret} />
-          <TextInput {...field('from')} autoComplete="off" />
+          <TextInput {...field('from')} />
         </>
       ) : (
         <>
-          <TextInput {...field('url')} autoComplete="off" />
+          <TextInput {...field('url')} />
           <NativeSelect {...field('type')} data={['json', 'form']} />
           <Textarea {...field('headers')} description={words.headersHint} autosize minRows={2} />
           <Textarea {...field('body')} description={words.bodyHint} autosize minRows={4} />

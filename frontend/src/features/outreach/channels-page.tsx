@@ -61,9 +61,9 @@ export function ChannelsPage() {
             >
               <Group gap="sm">
                 <Text fw={500}>{channel.name}</Text>
-                <Badge variant="default">{channel.kind}</Badge>
+                <Badge tt="uppercase">{channel.kind}</Badge>
                 {channel.paused && (
-                  <Badge variant="light" tt="none" color="yellow" c="var(--mantine-color-text)">
+                  <Badge variant="light" color="yellow" c="var(--mantine-color-text)">
                     {words.paused}
                   </Badge>
                 )}

@@ -93,7 +93,7 @@ export function RuleForm({ rule, onDone }: { rule: Rule | null; onDone: () => vo
       )}
       <NativeSelect {...field('template')} data={choices(templates)} value={chosenTemplate} />
       <NativeSelect {...field('channel')} data={choices(channels)} value={chosenChannel} />
-      <TextInput {...field('supervisor')} autoComplete="off" />
+      <TextInput {...field('supervisor')} />
       <NativeSelect {...field('group')} data={[{ value: '', label: words.all }, ...choices(groups)]} />
       <FormButtons label={actions.save} isBusy={save.isPending} onCancel={onDone} />
     </FieldsForm>

@@ -8,7 +8,7 @@ import { PATHS } from '../../shared/paths.js';
 import { useEditing } from '../../shared/table/edited-list.js';
 import { Awaited, EmptyState, EmptyStateLink } from '../../shared/ui/empty-state.js';
 import { Lines, Row, Rows } from '../../shared/ui/lines.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { Screen, Section } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import {
   channelsQuery,
@@ -72,9 +72,7 @@ export function RulesPage() {
             >
               <Group gap="sm">
                 <Text fw={500}>{rule.name}</Text>
-                <Badge variant="default" tt="none">
-                  {words.whens[rule.when]}
-                </Badge>
+                <Badge>{words.whens[rule.when]}</Badge>
                 {isTimedRule(rule.when) && <Text size="sm">{words.times(rule.days, rule.hour)}</Text>}
               </Group>
               <Hint>
@@ -99,10 +97,7 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
   const upcoming = useQuery(upcomingQuery);
   const { data } = upcoming;
   return (
-    <section aria-label={words.upcoming}>
-      <Title order={2} size="h5">
-        {words.upcoming}
-      </Title>
+    <Section name={words.upcoming}>
       {!data && <Awaited of={upcoming} height={66} />}
       {data?.items.length === 0 && <Text c="dimmed">{words.nothingUpcoming}</Text>}
       <Lines>
@@ -125,7 +120,7 @@ function Upcoming({ rules }: { rules: readonly Rule[] }) {
           </li>
         ))}
       </Lines>
-    </section>
+    </Section>
   );
 }
 
@@ -134,10 +129,7 @@ function Log({ rules }: { rules: readonly Rule[] }) {
   const sent = useQuery(messagesQuery);
   const { data } = sent;
   return (
-    <section aria-label={words.log}>
-      <Title order={2} size="h5">
-        {words.log}
-      </Title>
+    <Section name={words.log}>
       {!data && <Awaited of={sent} height={132} />}
       {data?.messages.length === 0 && <Text c="dimmed">{words.nothingSent}</Text>}
       <Lines>
@@ -150,6 +142,6 @@ function Log({ rules }: { rules: readonly Rule[] }) {
           </li>
         ))}
       </Lines>
-    </section>
+    </Section>
   );
 }

@@ -126,16 +126,8 @@ export const useOutreachWords = defineWords({
   backups: ['Backups', 'Copias de seguridad'],
   backUpNow: ['Back up now', 'Hacer una copia ahora'],
   noBackups: ['No backups yet', 'Aún no hay copias'],
-  every: [
-    (hours: number) => {
-      if (hours === 24) return 'Every day';
-      return hours % 24 === 0 ? `Every ${hours / 24} days` : `Every ${hours} h`;
-    },
-    (hours: number) => {
-      if (hours === 24) return 'Cada día';
-      return hours % 24 === 0 ? `Cada ${hours / 24} días` : `Cada ${hours} h`;
-    },
-  ],
+  everyDays: phrase('Every {days:day|# days}', 'Cada {days:día|# días}'),
+  everyHours: phrase('Every {hours} h', 'Cada {hours} h'),
   neverByItself: [
     'Automatic backups are off (BACKUP_EVERY=off)',
     'Las copias automáticas están apagadas (BACKUP_EVERY=off)',

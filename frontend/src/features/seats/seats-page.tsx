@@ -45,11 +45,7 @@ function SeatCard({ seats }: { seats: CredentialSeats }) {
           {`${title} · ${name}`}
         </Heading>
         <Group gap={6}>
-          {waiting.length > 0 && (
-            <Badge variant="light" tt="none">
-              {words.waiting(waiting.length)}
-            </Badge>
-          )}
+          {waiting.length > 0 && <Badge variant="light">{words.waiting(waiting.length)}</Badge>}
           <Text size="sm" aria-label={words.inUse(held.length, of)}>{`${held.length}/${of}`}</Text>
         </Group>
       </Group>

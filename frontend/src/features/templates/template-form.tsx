@@ -61,7 +61,6 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
         label={words.text}
         description={words.placeholders(PLACEHOLDERS_SHOWN)}
         required
-        withAsterisk={false}
         maxLength={TEMPLATE_MAX_LENGTH}
         autosize
         minRows={4}

@@ -6,7 +6,7 @@ import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useRemove } from '../../shared/api/use-change.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
-import { type Column, half } from '../../shared/table/columns/column.js';
+import { type Column, column, half } from '../../shared/table/columns/column.js';
 import { EditedList, nameColumn } from '../../shared/table/edited-list.js';
 import { TemplateForm } from './template-form.js';
 import { useTemplateWords } from './words.js';
@@ -48,13 +48,9 @@ function useTemplateColumns(): readonly Column<Template>[] {
     half('lang', words.language, 100, ({ lang }) => languages[lang], {
       sortBy: ({ lang }) => LANGUAGES.indexOf(lang),
     }),
-    {
-      key: 'text',
-      header: words.text,
-      width: 200,
+    column('text', words.text, 200, ({ text }) => text, {
       isGrowing: true,
-      text: ({ text }) => text,
       cell: ({ text }) => <Cut isWide>{text}</Cut>,
-    },
+    }),
   ];
 }

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../shared/i18n/language.js';
@@ -8,6 +8,7 @@ import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
+import { Section } from '../../shared/ui/screen.js';
 import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
 import { MakeTokenDialog } from './make-token-dialog.js';
 import { Hint } from '../../shared/ui/quiet.js';
@@ -25,27 +26,19 @@ export function TokensPart() {
   const add = <Button onClick={() => making.open(undefined)}>{words.add}</Button>;
 
   return (
-    <section>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="sm">
-          <Title order={2} size="h5">
-            {words.heading}
-          </Title>
-          {tokens.data?.length !== 0 && add}
-        </Group>
-        <Hint maw={640}>{words.hint}</Hint>
-        <DataTable
-          label={words.heading}
-          view={view}
-          rows={tokens.data}
-          rowKey={idOf}
-          empty={<EmptyState Icon={IconKey} text={words.none} action={add} />}
-          of={tokens}
-        />
-      </Stack>
+    <Section name={words.heading} actions={tokens.data?.length !== 0 && add}>
+      <Hint maw={640}>{words.hint}</Hint>
+      <DataTable
+        label={words.heading}
+        view={view}
+        rows={tokens.data}
+        rowKey={idOf}
+        empty={<EmptyState Icon={IconKey} text={words.none} action={add} />}
+        of={tokens}
+      />
       <MakeTokenDialog key={making.times} isOpen={making.isOpen} onClose={making.close} />
       {confirmation}
-    </section>
+    </Section>
   );
 }
 

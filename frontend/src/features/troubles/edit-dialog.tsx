@@ -57,7 +57,6 @@ function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
           {...fields.getInputProps(name)}
           label={label}
           placeholder={words.stays}
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />

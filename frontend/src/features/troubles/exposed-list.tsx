@@ -70,9 +70,7 @@ function Exposed({ one, onChange }: { one: ExposedCredential; onChange: () => vo
         {one.gone.map(({ email, why, last_read }) => (
           <Group component="li" key={`${email} ${last_read}`} gap="sm">
             <Text size="sm">{email}</Text>
-            <Badge variant="default" tt="none">
-              {words.reasons[why]}
-            </Badge>
+            <Badge>{words.reasons[why]}</Badge>
             <Hint>{words.lastRead(formatDateTime(last_read))}</Hint>
           </Group>
         ))}

@@ -13,7 +13,7 @@ import { boundTo } from '../../shared/form/form-parts.js';
 import { useLanguage } from '../../shared/i18n/language.js';
 import { timeToday, useMinute } from '../../shared/time/page-clock.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
-import { Screen } from '../../shared/ui/screen.js';
+import { Screen, Section } from '../../shared/ui/screen.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
 import { openTroublesQuery, troubleCountQuery, type Trouble } from '../../shared/api/courses.js';
 import { templatesQuery, type Template } from '../../shared/api/people.js';
@@ -100,7 +100,7 @@ function TroubleItem({ trouble, onEdit }: { trouble: Trouble; onEdit: () => void
             {words.template}
           </SecondaryButton>
         </Group>
-        <Group gap="sm" className={classes['ways'] ?? ''}>
+        <Group gap="sm" className={classes['ways'] ?? ''} data-touch>
           <Button onClick={onEdit} aria-label={words.editOf(name)}>
             {words.edit}
           </Button>
@@ -129,9 +129,7 @@ function Reports({ reports }: Pick<Trouble, 'reports'>) {
           <Text component="span" size="sm" c="dimmed">
             {timeToday(at)}
           </Text>
-          <Badge variant="default" tt="none">
-            {words.kinds[kind]}
-          </Badge>
+          <Badge>{words.kinds[kind]}</Badge>
           <Group data-alone gap="0 10px" miw={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
             <UserLink userId={user_id}>{email}</UserLink>
             {note && <span>{note}</span>}
@@ -161,10 +159,7 @@ function DowntimeChart() {
   if (!rows) return null;
   const most = Math.max(1, rows[0]?.minutes ?? 0);
   return (
-    <section aria-labelledby="downtime">
-      <Title order={2} size="h5" id="downtime" mb="sm">
-        {words.downtime}
-      </Title>
+    <Section name={words.downtime}>
       {rows.length === 0 && <EmptyState Icon={IconCircleCheck} text={words.noDowntime} />}
       <dl className={classes['bars']}>
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
@@ -177,6 +172,6 @@ function DowntimeChart() {
           </Fragment>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }

@@ -70,7 +70,7 @@ function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boo
             {words.eventNames[event]}
           </Text>
           {/* Only the plain text colour has enough contrast on the tint. */}
-          <Badge size="sm" variant="light" tt="none" color={COLORS[state]} c="var(--mantine-color-text)">
+          <Badge size="sm" variant="light" color={COLORS[state]} c="var(--mantine-color-text)">
             {words.states[state]}
           </Badge>
         </Group>

@@ -91,9 +91,7 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
         description={words.urlHint}
         type="url"
         required
-        withAsterisk={false}
         maxLength={WEBHOOK_URL_MAX_LENGTH}
-        autoComplete="off"
         {...fields.getInputProps('url')}
       />
       <Choices
@@ -107,7 +105,6 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
           label={words.expiringDays}
           description={words.expiringDaysHint}
           inputMode="numeric"
-          autoComplete="off"
           {...fields.getInputProps('expiring_days')}
         />
       )}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@keyroster/contracts';
-import { Button, Code, Group, SegmentedControl, Stack, Text, Title, Badge } from '@mantine/core';
+import { Button, Code, Group, SegmentedControl, Text, Badge } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
 import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Row, Rows } from '../../shared/ui/lines.js';
+import { Section } from '../../shared/ui/screen.js';
 import { useRemoveWebhook, webhooksQuery, type Webhook, useTestWebhook, useUpdateWebhook } from './api.js';
 import { DeliveriesDialog } from './deliveries-dialog.js';
 import { WebhookDialog } from './webhook-dialog.js';
@@ -25,34 +26,26 @@ export function WebhooksPart() {
   const isEmpty = webhooks?.length === 0;
 
   return (
-    <section aria-label={words.heading}>
-      <Stack gap="sm">
-        <Group justify="space-between" gap="sm">
-          <Title order={2} size="h5">
-            {words.heading}
-          </Title>
-          {!isEmpty && add}
-        </Group>
-        <Hint maw={640}>{words.hint}</Hint>
-        {isError && !webhooks && <FailedLoad onRetry={refetch} />}
-        {isEmpty && <EmptyState Icon={IconWebhook} text={words.none} action={add} />}
-        {!isEmpty && (
-          <Rows aria-label={words.heading}>
-            {webhooks?.map((webhook) => (
-              <WebhookRow
-                key={webhook._id}
-                webhook={webhook}
-                onEdit={() => editing.open(webhook)}
-                onDeliveries={() => deliveries.open(webhook)}
-                onRemove={() =>
-                  ask({ consequence: words.goes(webhook.name), onConfirm: () => remove({ id: webhook._id }) })
-                }
-              />
-            ))}
-          </Rows>
-        )}
-        <VerifyLines />
-      </Stack>
+    <Section name={words.heading} actions={!isEmpty && add}>
+      <Hint maw={640}>{words.hint}</Hint>
+      {isError && !webhooks && <FailedLoad onRetry={refetch} />}
+      {isEmpty && <EmptyState Icon={IconWebhook} text={words.none} action={add} />}
+      {!isEmpty && (
+        <Rows aria-label={words.heading}>
+          {webhooks?.map((webhook) => (
+            <WebhookRow
+              key={webhook._id}
+              webhook={webhook}
+              onEdit={() => editing.open(webhook)}
+              onDeliveries={() => deliveries.open(webhook)}
+              onRemove={() =>
+                ask({ consequence: words.goes(webhook.name), onConfirm: () => remove({ id: webhook._id }) })
+              }
+            />
+          ))}
+        </Rows>
+      )}
+      <VerifyLines />
       <WebhookDialog
         key={editing.times}
         isOpen={editing.isOpen}
@@ -63,7 +56,7 @@ export function WebhooksPart() {
         <DeliveriesDialog webhook={deliveries.about} onClose={deliveries.close} />
       )}
       {confirmation}
-    </section>
+    </Section>
   );
 }
 
@@ -83,10 +76,7 @@ function VerifyLines() {
   const [language, setLanguage] = useState<Language>('Node.js');
   const [isCopied, copy] = useCopy(LINES[language]);
   return (
-    <Stack gap="xs" mt="md">
-      <Title order={3} size="h6">
-        {words.verify}
-      </Title>
+    <Section order={3} gap="xs" name={words.verify}>
       <Hint>{words.verifyHint}</Hint>
       <Group gap="sm">
         <SegmentedControl
@@ -101,7 +91,7 @@ function VerifyLines() {
       <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {LINES[language]}
       </Code>
-    </Stack>
+    </Section>
   );
 }
 
@@ -144,7 +134,7 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
           {name}
         </Text>
         {paused && (
-          <Badge size="sm" variant="light" tt="none" color="yellow" c="var(--mantine-color-text)">
+          <Badge size="sm" variant="light" color="yellow" c="var(--mantine-color-text)">
             {words.paused}
           </Badge>
         )}

@@ -69,10 +69,7 @@ export const useWebhookWords = defineWords({
     failed: ['Failed', 'Fallida'],
   },
   noDeliveries: ['No deliveries', 'No hay entregas'],
-  tries: [
-    (count: number) => (count === 1 ? '1 try' : `${count} tries`),
-    (count: number) => (count === 1 ? '1 intento' : `${count} intentos`),
-  ],
+  tries: phrase('{count:1 try|# tries}', '{count:1 intento|# intentos}'),
   answered: phrase('answered {status} in {ms} ms', 'respondió {status} en {ms} ms'),
   noAnswer: ['no answer', 'sin respuesta'],
   nextAt: phrase('next try {time}', 'próximo intento {time}'),

@@ -115,7 +115,7 @@ function EndingSessions() {
   const { total, sessions } = unlisted.data;
   return (
     <>
-      <span>{words.ending(total)}</span>
+      <span>{total === 0 ? words.noneEnds : words.ending(total)}</span>
       <span className={classes['ending']}>
         {sessions.map(({ username, ip }, index) => (
           <span key={index}>{`${username} · ${ip}`}</span>

@@ -34,16 +34,11 @@ export const useWhitelistWords = defineWords({
   turnOff: ['Let users in from anywhere?', '¿Dejar entrar desde cualquier lugar?'],
   on: ['Turn on', 'Activar'],
   off: ['Turn off', 'Desactivar'],
-  ending: [
-    (sessions: number) => {
-      if (sessions === 0) return 'No session ends.';
-      return sessions === 1 ? '1 session ends:' : `${sessions} sessions end:`;
-    },
-    (sessions: number) => {
-      if (sessions === 0) return 'No se cierra ninguna sesión.';
-      return sessions === 1 ? 'Se cierra 1 sesión:' : `Se cierran ${sessions} sesiones:`;
-    },
-  ],
+  noneEnds: ['No session ends.', 'No se cierra ninguna sesión.'],
+  ending: phrase(
+    '{sessions:1 session ends|# sessions end}:',
+    '{sessions:Se cierra 1 sesión|Se cierran # sesiones}:',
+  ),
   goes: phrase('{address} leaves the list.', '{address} sale de la lista.'),
   sessionsEnd: phrase(
     'Users who come from {address} are signed out.',

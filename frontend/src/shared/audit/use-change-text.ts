@@ -11,7 +11,6 @@ import {
   type Pairs,
 } from '@keyroster/contracts';
 import type { AuditEntryAnswer, UndoableAction } from '@keyroster/contracts/dto';
-import { useMemo, useCallback } from 'react';
 import { useLanguage, defineWords, LOCALES } from '../i18n/language.js';
 import { useMessageWords } from '../messages/message-words.js';
 import { formatAmount, usePublicCurrency } from '../renewals/money.js';
@@ -38,7 +37,7 @@ const isEmpty = (value: unknown): boolean =>
 /** What changed, in the page's words: `Role: member → specific`. */
 export function useChangeText(): (entry: Changed) => string {
   const sayChanges = useChanges();
-  return useMemo(() => (entry) => sayChanges(entry).join(', '), [sayChanges]);
+  return (entry) => sayChanges(entry).join(', ');
 }
 
 export function useChanges(): (entry: Changed) => string[] {
@@ -47,47 +46,45 @@ export function useChanges(): (entry: Changed) => string[] {
   const currency = usePublicCurrency();
   const sayText = useSayText();
 
-  return useMemo(() => {
-    const valueText = (field: string, value: unknown): string => {
-      if (isEmpty(value)) return '–';
-      if (typeof value === 'number' && AMOUNTS.has(field)) {
-        return formatAmount(value, currency, LOCALES[language]);
-      }
-      if (typeof value === 'boolean') return value ? words.yes : words.no;
-      if (typeof value === 'string') return sayText(field, value);
-      if (Array.isArray(value)) return value.map((each) => valueText(field, each)).join(', ');
-      return typeof value === 'object' ? factsText(value as Facts) : JSON.stringify(value);
-    };
-    /** A fact without a name is told by its value alone. */
-    const named = (field: string, text: string): string => {
-      const name = words.names[field] ?? (isUserField(field) ? userHeader(field, language) : undefined);
-      return name === undefined ? text : `${name}: ${text}`;
-    };
-    const factText = (field: string, value: unknown): string => {
-      const count = words.counted[field];
-      return count && typeof value === 'number' ? count(value) : named(field, valueText(field, value));
-    };
-    const factTexts = (facts: Facts): string[] => {
-      const told = Object.entries(facts).filter(([field, value]) => isTold(field, value));
-      return told.map(([field, value]) => factText(field, value));
-    };
-    const factsText = (facts: Facts): string => factTexts(facts).join(', ');
-    const changeTexts = (before: Facts, after: Facts): string[] => {
-      const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-      return fields
-        .filter((field) => isTold(field, before[field]) || isTold(field, after[field]))
-        .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-        .map((field) => {
-          if (!(field in before)) return factText(field, after[field]);
-          return named(field, `${valueText(field, before[field])} → ${valueText(field, after[field])}`);
-        });
-    };
-    return ({ action, before, after }) => {
-      // An undo is described by the change it took back: `after` only names that entry.
-      const isChange = before && after && action !== 'undone';
-      return isChange ? changeTexts(before, after) : factTexts(before ?? after ?? {});
-    };
-  }, [words, language, currency, sayText]);
+  const valueText = (field: string, value: unknown): string => {
+    if (isEmpty(value)) return '–';
+    if (typeof value === 'number' && AMOUNTS.has(field)) {
+      return formatAmount(value, currency, LOCALES[language]);
+    }
+    if (typeof value === 'boolean') return value ? words.yes : words.no;
+    if (typeof value === 'string') return sayText(field, value);
+    if (Array.isArray(value)) return value.map((each) => valueText(field, each)).join(', ');
+    return typeof value === 'object' ? factsText(value as Facts) : JSON.stringify(value);
+  };
+  /** A fact without a name is told by its value alone. */
+  const named = (field: string, text: string): string => {
+    const name = words.names[field] ?? (isUserField(field) ? userHeader(field, language) : undefined);
+    return name === undefined ? text : `${name}: ${text}`;
+  };
+  const factText = (field: string, value: unknown): string => {
+    const count = words.counted[field];
+    return count && typeof value === 'number' ? count(value) : named(field, valueText(field, value));
+  };
+  const factTexts = (facts: Facts): string[] => {
+    const told = Object.entries(facts).filter(([field, value]) => isTold(field, value));
+    return told.map(([field, value]) => factText(field, value));
+  };
+  const factsText = (facts: Facts): string => factTexts(facts).join(', ');
+  const changeTexts = (before: Facts, after: Facts): string[] => {
+    const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return fields
+      .filter((field) => isTold(field, before[field]) || isTold(field, after[field]))
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+      .map((field) => {
+        if (!(field in before)) return factText(field, after[field]);
+        return named(field, `${valueText(field, before[field])} → ${valueText(field, after[field])}`);
+      });
+  };
+  return ({ action, before, after }) => {
+    // An undo is described by the change it took back: `after` only names that entry.
+    const isChange = before && after && action !== 'undone';
+    return isChange ? changeTexts(before, after) : factTexts(before ?? after ?? {});
+  };
 }
 
 /** Ids and empty values tell a reader nothing. A secret is told when it is new, not when it stayed. */
@@ -104,20 +101,18 @@ function useSayText(): (field: string, text: string) => string {
   const roleName = useRoleName();
   const deed = useDeedWords();
 
-  return useMemo(() => {
-    const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-      ...values,
-      kind: kinds,
-      lang: languages,
-    };
-    return (field, text) => {
-      if (TIME.test(text)) return formatDateTime(Date.parse(text));
-      if (field === 'agent') return deviceOf(text);
-      if (field === 'role') return roleName(text);
-      if (field === 'plan' || field === 'action') return deed(text as UndoableAction);
-      return known[field]?.[text] ?? text;
-    };
-  }, [values, kinds, languages, roleName, deed]);
+  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...values,
+    kind: kinds,
+    lang: languages,
+  };
+  return (field, text) => {
+    if (TIME.test(text)) return formatDateTime(Date.parse(text));
+    if (field === 'agent') return deviceOf(text);
+    if (field === 'role') return roleName(text);
+    if (field === 'plan' || field === 'action') return deed(text as UndoableAction);
+    return known[field]?.[text] ?? text;
+  };
 }
 
 type BulkAction = PlanAction | ImportAction;
@@ -147,8 +142,5 @@ const isBulkAction = (action: UndoableAction): action is BulkAction => ALL.inclu
 export function useDeedWords(): (action: UndoableAction) => string {
   const bulkWords = useBulkWords();
   const actions = useActionWords();
-  return useCallback(
-    (action) => (isBulkAction(action) ? bulkWords[action] : actions[action]),
-    [bulkWords, actions],
-  );
+  return (action) => (isBulkAction(action) ? bulkWords[action] : actions[action]);
 }

@@ -41,7 +41,6 @@ export function DateField({
       {...field}
       placeholder={useDateWords().pattern}
       inputMode="numeric"
-      autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       rightSection={

@@ -71,7 +71,7 @@ export function FormButtons({
   );
 }
 
-export const REQUIRED_TEXT = { autoComplete: 'off', required: true, withAsterisk: false } as const;
+export const REQUIRED_TEXT = { autoComplete: 'off', required: true } as const;
 /** For a text that is used exactly as typed. */
 export const EXACT_TEXT = { ...REQUIRED_TEXT, autoCapitalize: 'none', spellCheck: false } as const;
 

@@ -10,7 +10,6 @@ export function PasswordField(props: PasswordInputProps & { ref?: Ref<HTMLInputE
     <PasswordInput
       {...props}
       required
-      withAsterisk={false}
       // Mantine sets it for every field but this one.
       aria-invalid={Boolean(props.error)}
       visibilityToggleFocusable

@@ -50,14 +50,8 @@ const PAGE_WORDS = inEachLanguage({
   clear: ['Clear', 'Limpiar'],
   close: ['Close', 'Cerrar'],
   of: phrase('{part} of {all}', '{part} de {all}'),
-  daysLeft: [
-    (days: number) => `${days} ${days === 1 ? 'day' : 'days'} left`,
-    (days: number) => (days === 1 ? 'Queda 1 día' : `Quedan ${days} días`),
-  ],
-  plusDays: [
-    (days: number) => `+${days} ${days === 1 ? 'day' : 'days'}`,
-    (days: number) => `+${days} ${days === 1 ? 'día' : 'días'}`,
-  ],
+  daysLeft: phrase('{days:1 day|# days} left', '{days:Queda 1 día|Quedan # días}'),
+  plusDays: phrase('+{days:1 day|# days}', '+{days:1 día|# días}'),
   userGone: ['This user is no longer there', 'Este usuario ya no está'],
   startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
   until: phrase('until {time}', 'hasta las {time}'),

@@ -75,7 +75,6 @@ export function PayForm({ packages, text, ticket, onSent, onCancel }: PayFormPro
         <TextInput
           label={words.days}
           inputMode="numeric"
-          autoComplete="off"
           {...boundTo(daysText, setDays)}
           error={isChecked && days === null && words.daysFault}
         />
@@ -83,7 +82,6 @@ export function PayForm({ packages, text, ticket, onSent, onCancel }: PayFormPro
       <TextInput
         label={words.amount(currency)}
         inputMode="decimal"
-        autoComplete="off"
         data-autofocus
         {...boundTo(shownAmount, setAmount)}
         error={isChecked && amount === null && words.amountFault}
@@ -91,11 +89,10 @@ export function PayForm({ packages, text, ticket, onSent, onCancel }: PayFormPro
       <TextInput
         label={words.method}
         placeholder={words.methodHint}
-        autoComplete="off"
         {...boundTo(method, setMethod)}
         error={isChecked && method.trim() === '' && words.methodFault}
       />
-      <TextInput label={words.note} autoComplete="off" {...boundTo(note, setNote)} />
+      <TextInput label={words.note} {...boundTo(note, setNote)} />
       <PictureField label={words.picture} kind="payment" value={file} onChange={setFile} />
       <FormButtons label={words.send} isBusy={send.isPending} onCancel={onCancel} />
     </FieldsForm>

@@ -19,10 +19,7 @@ export const usePaymentWords = defineWords({
   picture: ['Picture of the payment', 'Foto del pago'],
   send: ['Send', 'Enviar'],
   withdraw: ['Withdraw', 'Retirar'],
-  facts: [
-    (amount: string, days: number) => `${amount} for ${days === 1 ? '1 day' : `${days} days`}`,
-    (amount: string, days: number) => `${amount} por ${days === 1 ? '1 día' : `${days} días`}`,
-  ],
+  facts: phrase('{amount} for {days:1 day|# days}', '{amount} por {days:1 día|# días}'),
   sent: phrase(
     'Sent {time}: {facts}. You will see here when it is confirmed',
     'Enviado {time}: {facts}. Aquí verás cuándo se confirma',

@@ -6,16 +6,14 @@ export const PRESENCE_WORDS = inEachLanguage({
   range: ['Over how long', 'Durante cuánto tiempo'],
   day: ['24 h', '24 h'],
   week: ['7 days', '7 días'],
-  overlap: [
-    (minutes: number, addresses: number) =>
-      `${minutes} min overlap, ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`,
-    (minutes: number, addresses: number) =>
-      `${minutes} min en paralelo, ${addresses} ${addresses === 1 ? 'dirección' : 'direcciones'}`,
-  ],
-  noOverlap: [
-    (addresses: number) => `No overlap, ${addresses} ${addresses === 1 ? 'address' : 'addresses'}`,
-    (addresses: number) => `Nada en paralelo, ${addresses} ${addresses === 1 ? 'dirección' : 'direcciones'}`,
-  ],
+  overlap: phrase(
+    '{minutes} min overlap, {addresses:1 address|# addresses}',
+    '{minutes} min en paralelo, {addresses:1 dirección|# direcciones}',
+  ),
+  noOverlap: phrase(
+    'No overlap, {addresses:1 address|# addresses}',
+    'Nada en paralelo, {addresses:1 dirección|# direcciones}',
+  ),
   nobody: ['No activity in this time', 'Sin actividad en este tiempo'],
   strip: ['Where and when', 'Dónde y cuándo'],
   overlaps: ['Overlaps', 'En paralelo'],

@@ -43,35 +43,31 @@ const RESOURCES: Readonly<Record<DataKind, readonly Resource[]>> = {
   renewals: ['renewals', 'dueCount', 'oneUser', 'reports'],
 };
 
-/** Counting who is due fetches a whole board, on every screen. */
-const isCostly = (resource: Resource): boolean => resource === 'dueCount';
-
 /** Many changes may come at once: one fetch covers all changes of this time. */
 const GATHER_MS = 100;
-/** Costly data is fetched at most this often. */
+/** Counting who is due fetches a whole board, on every screen, so it comes at most this often. */
 const COSTLY_EVERY_MS = 5_000;
 /** A socket that connects later than this may have missed changes since the first screen was fetched. */
 const LATE_MS = 3_000;
 
-/** Gathers the names of resources and refetches them together, at most once in `everyMs`. */
-function gathering(everyMs: number, refetch: (resource: Resource) => void) {
-  const noted = new Set<Resource>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let releasedAt = -Infinity;
-  const release = () => {
-    timer = undefined;
-    releasedAt = performance.now();
-    const resources = [...noted];
-    noted.clear();
-    resources.forEach(refetch);
+/** Fetches each noted resource once for all notes of a short time. */
+function gathering(refetch: (resource: Resource) => void) {
+  const waiting = new Map<Resource, ReturnType<typeof setTimeout>>();
+  let nextCountAt = 0;
+  const fetchNow = (resource: Resource) => {
+    waiting.delete(resource);
+    if (resource === 'dueCount') nextCountAt = performance.now() + COSTLY_EVERY_MS;
+    refetch(resource);
   };
   return {
-    note(resources: readonly Resource[]): void {
-      if (resources.length === 0) return;
-      for (const resource of resources) noted.add(resource);
-      timer ??= setTimeout(release, Math.max(GATHER_MS, releasedAt + everyMs - performance.now()));
+    note: (resources: readonly Resource[]): void => {
+      for (const resource of resources) {
+        if (waiting.has(resource)) continue;
+        const pause = resource === 'dueCount' ? nextCountAt - performance.now() : 0;
+        waiting.set(resource, setTimeout(fetchNow, Math.max(GATHER_MS, pause), resource));
+      }
     },
-    stop: (): void => clearTimeout(timer),
+    stop: (): void => waiting.forEach((timer) => clearTimeout(timer)),
   };
 }
 
@@ -86,13 +82,7 @@ export function useFreshData(client: KeyrosterClient | null): void {
       deafSince.current = performance.now();
       return;
     }
-    const refetch = (resource: Resource) => void fetchAgain(queryClient, { queryKey: [resource] });
-    const stale = gathering(GATHER_MS, refetch);
-    const costly = gathering(COSTLY_EVERY_MS, refetch);
-    const note = (resources: readonly Resource[]) => {
-      stale.note(resources.filter((resource) => !isCostly(resource)));
-      costly.note(resources.filter(isCostly));
-    };
+    const { note, stop } = gathering((resource) => void fetchAgain(queryClient, { queryKey: [resource] }));
     let wasConnected = client.state === 'live';
     const stops = [
       client.on('data', ({ what, ids }) => {
@@ -117,9 +107,8 @@ export function useFreshData(client: KeyrosterClient | null): void {
     ];
 
     return () => {
-      stale.stop();
-      costly.stop();
-      for (const stop of stops) stop();
+      stop();
+      for (const stopHearing of stops) stopHearing();
     };
   }, [client, queryClient, ownId, role]);
 }

@@ -120,7 +120,6 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
         <TextInput
           label={words.ownDaysLabel}
           inputMode="numeric"
-          autoComplete="off"
           {...boundTo(own, setOwn)}
           error={own !== '' && days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
         />
@@ -129,17 +128,11 @@ function RenewForm({ userId, onRenew, onClose }: RenewFormProps) {
         label={words.amount(currency)}
         data-autofocus
         inputMode="decimal"
-        autoComplete="off"
         {...boundTo(shownAmount, setAmountText)}
         error={amount === null && words.amountFault}
       />
-      <TextInput
-        label={words.method}
-        placeholder={words.methodHint}
-        autoComplete="off"
-        {...boundTo(method, setMethod)}
-      />
-      <TextInput label={words.note} autoComplete="off" {...boundTo(note, setNote)} />
+      <TextInput label={words.method} placeholder={words.methodHint} {...boundTo(method, setMethod)} />
+      <TextInput label={words.note} {...boundTo(note, setNote)} />
       <FormButtons
         label={words.renew}
         isBusy={isBusy}

@@ -14,16 +14,16 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
   const words = useSeatWords();
   const status = useStatusWords();
   const now = useSecond();
+  const { p_id } = seats;
   const ago = (at: number) => agoText(Math.max(0, Math.floor((now - at) / 1_000)), status);
   if (seats.held.length === 0) return <Hint>{words.nobody}</Hint>;
   return (
     <Stack gap={4}>
-      {seats.held.map((person) => (
+      {seats.held.map(({ user_id, email, since, seen }) => (
         <Person
-          key={person.user_id}
-          {...person}
-          p_id={seats.p_id}
-          when={`${words.since(ago(person.since))}, ${words.seen(ago(person.seen))}`}
+          key={user_id}
+          {...{ p_id, user_id, email }}
+          when={`${words.since(ago(since))}, ${words.seen(ago(seen))}`}
         />
       ))}
       {seats.waiting.length > 0 && (
@@ -31,14 +31,8 @@ export function SeatPeople({ seats }: { seats: CredentialSeats }) {
           {words.inLine}
         </Text>
       )}
-      {seats.waiting.map((person) => (
-        <Person
-          key={person.user_id}
-          {...person}
-          p_id={seats.p_id}
-          when={words.since(ago(person.since))}
-          isWaiting
-        />
+      {seats.waiting.map(({ user_id, email, since }) => (
+        <Person key={user_id} {...{ p_id, user_id, email }} when={words.since(ago(since))} isWaiting />
       ))}
     </Stack>
   );

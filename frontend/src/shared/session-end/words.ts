@@ -21,10 +21,7 @@ export const useEndWords = defineWords({
   reason: phrase('Reason: {reason}', 'Motivo: {reason}'),
   until: phrase('Until {time}', 'Hasta el {time}'),
   left: phrase('{time} left', 'Quedan {time}'),
-  days: [
-    (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`,
-    (days: number) => `${days} ${days === 1 ? 'día' : 'días'}`,
-  ],
+  days: phrase('{days:1 day|# days}', '{days:1 día|# días}'),
   over: ['The lock is over: you can sign in again', 'El bloqueo ha terminado: ya puedes iniciar sesión'],
   write: ['Write by WhatsApp', 'Escribir por WhatsApp'],
   took: [

@@ -1,3 +1,4 @@
+import { phrase } from '@keyroster/contracts';
 import { Modal, type ModalProps, Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -133,10 +134,10 @@ export function useDialog<About>(initial: About) {
 }
 
 const useWords = defineWords({
-  undoneWithin: [
-    (minutes: number) => `You can undo it for ${minutes === 1 ? 'one minute' : `${minutes} minutes`}.`,
-    (minutes: number) => `Puedes deshacerlo durante ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
-  ],
+  undoneWithin: phrase(
+    'You can undo it for {minutes:one minute|# minutes}.',
+    'Puedes deshacerlo durante {minutes:un minuto|# minutos}.',
+  ),
 });
 
 export interface Question {

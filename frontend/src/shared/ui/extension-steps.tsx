@@ -1,27 +1,23 @@
 import { phrase } from '@keyroster/contracts';
-import { Anchor, List, Stack, Title } from '@mantine/core';
+import { Anchor, List, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPuzzle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { configQuery } from '../api/config.js';
 import { Dialog } from './dialog.js';
 import { Hint, IconButton } from './quiet.js';
+import { Section } from './screen.js';
 import { defineWords } from '../i18n/language.js';
 
 /** How to get and load the browser extension. Empty if the server does not offer it. */
 export function ExtensionSteps() {
   const words = useExtensionWords();
-  const id = useId();
   const { data } = useQuery(configQuery);
   if (!data?.extension) return null;
   return (
-    <Stack component="section" gap={4} aria-labelledby={id}>
-      <Title order={2} size="h5" id={id}>
-        {words.title}
-      </Title>
+    <Section name={words.title} gap={4}>
       <Steps />
-    </Stack>
+    </Section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Title, type StackProps } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -61,6 +61,27 @@ export function Screen(props: ScreenProps) {
     </Stack>
   );
 }
+
+interface SectionProps extends Pick<StackProps, 'gap'> {
+  name: string;
+  order?: 2 | 3;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a screen or a dialog, under its own heading. */
+export const Section = ({ name, order = 2, gap = 'sm', actions, children }: SectionProps) => (
+  <Stack component="section" gap={gap} aria-label={name}>
+    <Group justify="space-between" gap="sm">
+      <Title order={order} size={order === 2 ? 'h5' : 'h6'}>
+        {name}
+      </Title>
+      {actions}
+    </Group>
+    {children}
+  </Stack>
+);
 
 /** A link to a screen beside the one that shows. */
 export interface ScreenTab {

@@ -43,7 +43,6 @@ export function SearchField({ value, onChange, label, isSettled = true }: Search
       w={{ base: '100%', xs: 260 }}
       aria-label={name}
       placeholder={name}
-      autoComplete="off"
       spellCheck={false}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={

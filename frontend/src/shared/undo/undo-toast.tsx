@@ -75,6 +75,7 @@ function UndoToast({ toastId, undoId, onUndone, children }: UndoToastProps) {
   return (
     <span
       className={classes['words']}
+      data-touch
       onPointerEnter={() => clock.hold('pointer')}
       onPointerLeave={() => clock.release('pointer')}
       onFocus={({ relatedTarget }) => {

@@ -113,7 +113,6 @@ function AdminSeats({ credential }: CellProps) {
       shadow="md"
       width="min(400px, calc(100vw - 32px))"
       trapFocus
-      hideDetached={false}
       // Positioned outside the page, which would grow wider when the row is scrolled away.
       floatingStrategy="fixed"
     >

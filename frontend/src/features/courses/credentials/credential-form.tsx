@@ -91,7 +91,7 @@ export function CredentialForm({
       aria-label={edited ? words.editOf(nameOf(edited)) : words.newCredential}
     >
       <div className={classes['fields']} data-new={isNew || undefined}>
-        <TextInput {...field('course_name')} label={texts.labels.credentialName} autoComplete="off" />
+        <TextInput {...field('course_name')} label={texts.labels.credentialName} />
         <TextInput
           {...field('domain')}
           onBlur={() => fields.setFieldValue('domain', withScheme(fields.values.domain))}
@@ -163,7 +163,7 @@ export function CredentialForm({
               label={costs.paidUntil}
               chooseLabel={costs.choose}
             />
-            <TextInput {...field('provider')} label={costs.provider} autoComplete="off" />
+            <TextInput {...field('provider')} label={costs.provider} />
           </div>
         )}
         <Group gap="xs" wrap="nowrap" className={classes['buttons'] ?? ''}>

@@ -1,7 +1,7 @@
 import { COST_DAYS, isDomainUrl } from '@keyroster/contracts';
-import { Group, Stack, Text, Title as Heading } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exposedQuery, usePayCredential } from '../../../shared/api/courses.js';
 import { PATHS } from '../../../shared/paths.js';
@@ -21,6 +21,7 @@ import { CredentialForm } from './credential-form.js';
 import { urlOf } from './pictures.js';
 import classes from './credentials.module.css';
 import { SmallButton } from '../../../shared/ui/quiet.js';
+import { Section } from '../../../shared/ui/screen.js';
 import { Versions } from './versions.js';
 
 /** The credential whose sheet is open, if it still exists. */
@@ -108,9 +109,9 @@ function UsersNow({ credential }: { credential: Credential }) {
   const seats = data?.find(({ p_id }) => p_id === credential._id);
   return (
     seats && (
-      <Part name={usersNow}>
+      <Section order={3} gap={4} name={usersNow}>
         <SeatPeople seats={seats} />
-      </Part>
+      </Section>
     )
   );
 }
@@ -122,14 +123,14 @@ function KnownBy({ credential }: { credential: Credential }) {
   const { data: exposed } = useQuery(exposedQuery);
   const gone = exposed?.find(({ p_id }) => p_id === credential._id)?.total ?? 0;
   return (
-    <Part name={words.knownBy}>
+    <Section order={3} gap={4} name={words.knownBy}>
       <Text size="sm">{users && words.knownByUsers(users.length)}</Text>
       {gone > 0 && (
         <Link to={PATHS.toChange} className={classes['warning']} data-alone>
           {words.knownByGone(gone)}
         </Link>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -146,7 +147,7 @@ function Costs({ credential }: { credential: Credential }) {
   ];
   const name = nameOf(credential);
   return (
-    <Part name={words.heading}>
+    <Section order={3} gap={4} name={words.heading}>
       <Group gap="sm" justify="space-between">
         <Text size="sm">{facts.join(' · ')}</Text>
         <SmallButton
@@ -157,15 +158,6 @@ function Costs({ credential }: { credential: Credential }) {
           {words.pay}
         </SmallButton>
       </Group>
-    </Part>
+    </Section>
   );
 }
-
-const Part = ({ name, children }: { name: string; children: ReactNode }) => (
-  <Stack component="section" gap={4} aria-label={name}>
-    <Heading order={3} size="h6">
-      {name}
-    </Heading>
-    {children}
-  </Stack>
-);

@@ -5,7 +5,7 @@ import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { ManyBar } from '../../../shared/plans/many-bar.js';
 import type { ParametersForm, PlanRequest } from '../../../shared/plans/plan-dialog.js';
-import { idOf, type Column } from '../../../shared/table/columns/column.js';
+import { column, idOf, type Column } from '../../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../../shared/table/data-table.js';
 import type { RowShell } from '../../../shared/table/rows/table-row.js';
 import {
@@ -145,34 +145,22 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
       cell,
     });
     return [
-      {
-        key: 'number',
-        header: names.number,
-        width: 40,
+      column('number', names.number, 40, ({ number }) => String(number), {
         pin: 'start',
         isKept: true,
         onPhone: 'head',
-        text: ({ number }) => String(number),
         cell: ({ number }) => <DragHandle number={number} />,
-      },
-      {
-        key: 'courseName',
-        header: names.courseName,
-        width: 202,
+      }),
+      column('courseName', names.courseName, 202, ({ course_name }) => course_name, {
         isKept: true,
         isRowHeader: true,
         onPhone: 'head',
-        text: ({ course_name }) => course_name,
         cell: (credential) => (
           <CourseName credential={credential} isTroubled={troubled.has(credential._id)} />
         ),
         sortBy: ({ course_name }) => course_name,
-      },
-      {
-        key: 'domain',
-        header: names.domain,
-        width: 82,
-        text: ({ domain }) => domain,
+      }),
+      column('domain', names.domain, 82, ({ domain }) => domain, {
         hint: ({ domain }) => domain,
         cell: ({ domain }) => (
           <span className={classes['host']}>
@@ -180,17 +168,13 @@ function useCredentialColumns(): readonly Column<CredentialRow>[] {
           </span>
         ),
         sortBy: ({ domain }) => domain,
-      },
-      {
-        key: 'login',
-        header: names.login,
-        width: 160,
+      }),
+      column('login', names.login, 160, ({ email }) => email, {
         isMono: true,
         isCopyable: true,
-        text: ({ email }) => email,
         cell: (credential) => <Login credential={credential} />,
         sortBy: ({ email }) => email,
-      },
+      }),
       {
         key: 'password',
         header: names.password,

@@ -117,7 +117,8 @@ function Renaming({ isHidden }: { isHidden: boolean }) {
           label={labels.renameSubtitle}
           current={selected.subtitle}
           ifEmpty={validation.subtitleEmpty}
-          onSave={(name, settled) => renameSubtitle.mutate({ id: selected._id, subtitle: name }, settled)}
+          saving={renameSubtitle}
+          bodyOf={(name) => ({ id: selected._id, subtitle: name })}
         />
       )}
       {title && !selected && (
@@ -126,7 +127,8 @@ function Renaming({ isHidden }: { isHidden: boolean }) {
           label={labels.renameTitle}
           current={title.shop_name}
           ifEmpty={words.titleEmpty}
-          onSave={(name, settled) => renameTitle.mutate({ id: title._id, shop_name: name }, settled)}
+          saving={renameTitle}
+          bodyOf={(name) => ({ id: title._id, shop_name: name })}
         />
       )}
     </div>

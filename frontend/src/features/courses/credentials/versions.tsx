@@ -1,9 +1,10 @@
 import { formatDateTime, VERSIONED_FIELDS } from '@keyroster/contracts';
 import type { VersionAnswer } from '@keyroster/contracts/dto';
-import { Button, Group, Title as Heading, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
+import { Facts } from '../../../shared/ui/lines.js';
+import { Section } from '../../../shared/ui/screen.js';
 import { useVersionWords } from '../words.js';
 import { useRestoreVersion, useRevealVersion, versionsQuery, type Credential } from './api.js';
 import classes from './credentials.module.css';
@@ -14,17 +15,14 @@ export function Versions({ credential }: { credential: Credential }) {
   const { data } = useQuery(versionsQuery(credential._id));
   if (!data) return null;
   return (
-    <Stack gap="xs" mt="md" component="section" aria-label={words.heading}>
-      <Heading order={4} size="h6">
-        {words.heading}
-      </Heading>
+    <Section order={3} gap="xs" name={words.heading}>
       {data.length === 0 && <Text c="dimmed">{words.none}</Text>}
       <Stack component="ul" gap="xs">
         {data.map((version) => (
           <Version key={version._id} version={version} />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   );
 }
 
@@ -58,14 +56,9 @@ function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer
         </SecondaryButton>
       </Group>
       {reveal.data && (
-        <dl className={classes['values']}>
-          {VERSIONED_FIELDS.map((field) => (
-            <Fragment key={field}>
-              <dt>{words.fields[field]}</dt>
-              <dd>{reveal.data[field]}</dd>
-            </Fragment>
-          ))}
-        </dl>
+        <div className={classes['values']}>
+          <Facts facts={VERSIONED_FIELDS.map((field) => [words.fields[field], reveal.data[field]])} />
+        </div>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import { isDomainUrl } from '@keyroster/contracts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Mine } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { CopyButton, useCopy, useCopyWords } from '../../../shared/ui/copying/copy-button.js';
@@ -41,45 +41,43 @@ export function useCardParts(rows: readonly CardRow[]): readonly CardPart[] {
   const words = useCourseWords();
   const hasSeats = rows.some(({ mine }) => mine.seat);
   const hasNotes = rows.some(({ mine }) => mine.note !== '');
-  return useMemo(() => {
-    const names = columns.credentials;
-    const parts: (CardPart | false)[] = [
-      { key: 'number', header: names.number, show: ({ number }) => number },
-      {
-        key: 'courseName',
-        header: names.courseName,
-        show: ({ mine }) => (
-          <>
-            <Picture credential={mine} />
-            <span className={classes['name']} title={nameOf(mine)}>
-              {nameOf(mine)}
-            </span>
-          </>
-        ),
-      },
-      {
-        key: 'domain',
-        header: names.domain,
-        show: ({ mine }) => (
-          <>
-            <DomainLink domain={mine.domain} {...HOST_LOOK} />
-            <span className={classes['place']}>{`${mine.title} · ${mine.subtitle}`}</span>
-          </>
-        ),
-      },
-      { key: 'login', header: names.login, show: (card) => <Login {...card} /> },
-      { key: 'password', header: names.password, show: (card) => <Password {...card} /> },
-      hasSeats && {
-        key: 'seats',
-        header: words.seats,
-        show: ({ credential }) =>
-          credential?.seat && <OwnSeat credential={credential} seat={credential.seat} />,
-      },
-      hasNotes && { key: 'note', header: words.note, show: ({ mine }) => mine.note },
-      { key: 'use', header: words.use, show: (card) => <Ways {...card} /> },
-    ];
-    return parts.filter((part) => part !== false);
-  }, [columns, words, hasSeats, hasNotes]);
+  const names = columns.credentials;
+  const parts: (CardPart | false)[] = [
+    { key: 'number', header: names.number, show: ({ number }) => number },
+    {
+      key: 'courseName',
+      header: names.courseName,
+      show: ({ mine }) => (
+        <>
+          <Picture credential={mine} />
+          <span className={classes['name']} title={nameOf(mine)}>
+            {nameOf(mine)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'domain',
+      header: names.domain,
+      show: ({ mine }) => (
+        <>
+          <DomainLink domain={mine.domain} {...HOST_LOOK} />
+          <span className={classes['place']}>{`${mine.title} · ${mine.subtitle}`}</span>
+        </>
+      ),
+    },
+    { key: 'login', header: names.login, show: (card) => <Login {...card} /> },
+    { key: 'password', header: names.password, show: (card) => <Password {...card} /> },
+    hasSeats && {
+      key: 'seats',
+      header: words.seats,
+      show: ({ credential }) =>
+        credential?.seat && <OwnSeat credential={credential} seat={credential.seat} />,
+    },
+    hasNotes && { key: 'note', header: words.note, show: ({ mine }) => mine.note },
+    { key: 'use', header: words.use, show: (card) => <Ways {...card} /> },
+  ];
+  return parts.filter((part) => part !== false);
 }
 
 function Login({ mine, credential }: ShownCard) {

@@ -1,5 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { FailedLoad, Skeletons } from '../../../shared/ui/empty-state.js';
 import { useIsWide } from '../../../shared/ui/hooks/use-is-wide.js';
 import { credentialsQuery } from '../credentials/api.js';
@@ -43,8 +44,7 @@ export function Cards({ label, rows }: CardsProps) {
   const isWide = useIsWide();
   const parts = useCardParts(rows);
   const { before, note } = useUsed();
-  const sorted = useMemo(() => usedFirst(rows, before), [rows, before]);
-  const { shown, mark } = useGrowing(sorted);
+  const { shown, mark } = useGrowing(usedFirst(rows, before));
   const laidOut = { label, parts, rows: shown, total: rows.length, onUse: note };
   return (
     <>
@@ -71,7 +71,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
   return (
     <ul className={classes['cards']} aria-label={label}>
       {rows.map((row) => (
-        <li key={idOf(row)} className={classes['card']}>
+        <li key={idOf(row)} className={classes['card']} data-touch>
           <Cells row={row} parts={parts} onUse={onUse} Cell="div" />
         </li>
       ))}
@@ -83,7 +83,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
     <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>
-      <thead role="rowgroup" className={classes['columns']}>
+      <VisuallyHidden component="thead" role="rowgroup">
         <tr role="row">
           {parts.map(({ key, header }) => (
             <th key={key} role="columnheader" scope="col">
@@ -91,10 +91,10 @@ function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
             </th>
           ))}
         </tr>
-      </thead>
+      </VisuallyHidden>
       <tbody role="rowgroup" className={classes['cards']}>
         {rows.map((row) => (
-          <tr key={idOf(row)} role="row" className={classes['card']}>
+          <tr key={idOf(row)} role="row" className={classes['card']} data-touch>
             <Cells row={row} parts={parts} onUse={onUse} Cell="td" role="cell" />
           </tr>
         ))}

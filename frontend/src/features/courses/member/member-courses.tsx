@@ -2,7 +2,7 @@ import { daysUntil, isStaffRole, subscriptionLevel, TIME_ZONE, type Language } f
 import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
 import { IconBooks, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { adsQuery } from '../../../shared/api/config.js';
 import { mineQuery, type Mine } from '../../../shared/api/courses.js';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
@@ -107,26 +107,13 @@ function Wall({ search, onClear }: { search: string; onClear: () => void }) {
   // A link may name a title or a subtitle that was taken away.
   const titleId = titles.data && !title ? null : selection.titleId;
   const subtitleId = subtitles.data && !subtitle ? null : selection.subtitleId;
-  const all = useMemo(
-    () =>
-      mine.data
-        ?.toSorted((one, other) => one.title.localeCompare(other.title))
-        .map((credential, index) => ({ mine: credential, number: index + 1 })),
-    [mine.data],
-  );
-  const chosen = useMemo(
-    () =>
-      all?.filter(
-        (row) =>
-          titleId === null ||
-          (row.mine.shop_id === titleId && (subtitleId === null || row.mine.s_id === subtitleId)),
-      ),
-    [all, titleId, subtitleId],
-  );
-  const rows = useMemo(() => {
-    const sought = search.trim().toLowerCase();
-    return chosen?.filter((row) => isFound(row.mine, sought));
-  }, [chosen, search]);
+  const sought = search.trim().toLowerCase();
+  const chosen = mine.data
+    ?.toSorted((one, other) => one.title.localeCompare(other.title))
+    .map((credential, index) => ({ mine: credential, number: index + 1 }))
+    .filter(({ mine: { shop_id } }) => titleId === null || shop_id === titleId)
+    .filter(({ mine: { s_id } }) => titleId === null || subtitleId === null || s_id === subtitleId);
+  const rows = chosen?.filter((row) => isFound(row.mine, sought));
   useEmptyToast(subtitle?._id, chosen?.length);
 
   if (!rows) return mine.isError ? <FailedLoad onRetry={mine.refetch} /> : <CardsToCome />;

@@ -55,13 +55,9 @@ export function AssignedDialog({ title, users, isOpen, onClose, onClosed }: Assi
                       {user.email}
                     </UserLink>
                   </Text>
-                  {user.is_locked && (
-                    <Badge variant="default" tt="none">
-                      {words.locked}
-                    </Badge>
-                  )}
+                  {user.is_locked && <Badge>{words.locked}</Badge>}
                   {user.days_left === false && (
-                    <Badge variant="light" color="red" tt="none">
+                    <Badge variant="light" color="red">
                       {screens.expired}
                     </Badge>
                   )}

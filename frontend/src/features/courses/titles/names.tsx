@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/core';
 import { ActionIcon, Group, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -88,17 +88,20 @@ export function NameItem({ kind, _id, name, note, isOpen, onOpen, onDelete, chil
   );
 }
 
-interface NameFormProps {
+interface NameFormProps<Body, Answer> {
   label: string;
   /** The message for an empty name. */
   ifEmpty: string;
   /** Why no name can be saved. */
   refusal?: string | undefined;
-  onSave: (name: string, settled: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  saving: UseMutationResult<Answer, Error, Body>;
+  bodyOf: (name: string) => Body;
+  onSaved?: (answer: Answer, name: string) => void;
   current?: string;
 }
 
-export function NameForm({ label, ifEmpty, refusal, onSave, current }: NameFormProps) {
+export function NameForm<Body, Answer>(props: NameFormProps<Body, Answer>) {
+  const { label, ifEmpty, refusal, saving, bodyOf, onSaved, current } = props;
   const { actions } = useTexts();
   const words = useCourseWords();
   const { fields, submitTo } = useSpecForm({
@@ -108,7 +111,6 @@ export function NameForm({ label, ifEmpty, refusal, onSave, current }: NameFormP
       name.trim() === '' && { field: 'name', message: ifEmpty },
     ],
   });
-  const [isSaving, setIsSaving] = useState(false);
   const isNew = current === undefined;
   const { setValues } = fields;
 
@@ -122,19 +124,15 @@ export function NameForm({ label, ifEmpty, refusal, onSave, current }: NameFormP
     }
   }, [current, setValues]);
 
-  const save = submitTo(({ name }) => {
-    setIsSaving(true);
-    onSave(name.trim(), {
-      onSuccess: () => {
-        setIsSaving(false);
+  const save = submitTo(({ name }) =>
+    saving.mutate(bodyOf(name.trim()), {
+      onSuccess: (answer) => {
         if (isNew) fields.reset();
+        onSaved?.(answer, name);
       },
-      onError: (error) => {
-        setIsSaving(false);
-        fields.setFieldError('name', messageOf(error));
-      },
-    });
-  });
+      onError: (error) => fields.setFieldError('name', messageOf(error)),
+    }),
+  );
 
   return (
     <form onSubmit={save} noValidate>
@@ -145,13 +143,12 @@ export function NameForm({ label, ifEmpty, refusal, onSave, current }: NameFormP
           aria-label={label}
           placeholder={label}
           required
-          readOnly={isSaving}
-          autoComplete="off"
+          readOnly={saving.isPending}
           enterKeyHint="done"
         />
         {isNew ? (
           <ActionIcon
-            {...whileBusy(isSaving)}
+            {...whileBusy(saving.isPending)}
             type="submit"
             variant="default"
             size={36}
@@ -161,7 +158,7 @@ export function NameForm({ label, ifEmpty, refusal, onSave, current }: NameFormP
             <IconPlus size={16} aria-hidden />
           </ActionIcon>
         ) : (
-          <SecondaryButton isBusy={isSaving} type="submit">
+          <SecondaryButton isBusy={saving.isPending} type="submit">
             {actions.update}
           </SecondaryButton>
         )}

@@ -35,6 +35,7 @@ export function SubtitlesPane() {
 export function NewSubtitle() {
   const texts = useTexts();
   const { title } = useOpenCourse();
+  const titleId = title?._id ?? '';
   const create = useCreateSubtitle();
   const { openSubtitle } = useSelection();
   return (
@@ -42,20 +43,11 @@ export function NewSubtitle() {
       label={texts.placeholders.subtitle}
       ifEmpty={texts.validation.subtitleEmpty}
       refusal={title ? undefined : texts.validation.noTitleSelected}
-      onSave={(name, { onSuccess, onError }) => {
-        if (!title) return;
-        const { _id: titleId } = title;
-        create.mutate(
-          { shop_id: titleId, subtitle: name },
-          {
-            onSuccess: ({ subtitle: subtitles }) => {
-              onSuccess();
-              const made = subtitles.find(({ subtitle }) => nameKey(subtitle) === nameKey(name));
-              if (made) openSubtitle(titleId, made._id);
-            },
-            onError,
-          },
-        );
+      saving={create}
+      bodyOf={(name) => ({ shop_id: titleId, subtitle: name })}
+      onSaved={({ subtitle: subtitles }, name) => {
+        const made = subtitles.find(({ subtitle }) => nameKey(subtitle) === nameKey(name));
+        if (made) openSubtitle(titleId, made._id);
       }}
     />
   );

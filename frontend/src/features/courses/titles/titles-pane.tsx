@@ -52,19 +52,12 @@ export function TitlesPane() {
       <NameForm
         label={texts.placeholders.title}
         ifEmpty={words.titleEmpty}
-        onSave={(name, { onSuccess, onError }) =>
-          create.mutate(
-            { shop_name: name },
-            {
-              onSuccess: ({ shops }) => {
-                onSuccess();
-                const made = shops.find(({ shop_name }) => nameKey(shop_name) === nameKey(name));
-                if (made) openTitle(made._id);
-              },
-              onError,
-            },
-          )
-        }
+        saving={create}
+        bodyOf={(name) => ({ shop_name: name })}
+        onSaved={({ shops }, name) => {
+          const made = shops.find(({ shop_name }) => nameKey(shop_name) === nameKey(name));
+          if (made) openTitle(made._id);
+        }}
       />
       <NewSubtitle />
       <NameList label={words.titles} of={titles}>

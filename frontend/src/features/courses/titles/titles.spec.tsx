@@ -13,6 +13,7 @@ import { type Scripts, sent, refusal } from '../../../testing/fake-server.js';
 import { address, openScreen } from '../../../testing/render-app.js';
 import { dialogBy, answer } from '../../../testing/page.js';
 import { renderPart } from '../../../testing/render-part.js';
+import { useRenameTitle } from '../api.js';
 import { NameForm } from './names.js';
 
 const done = (message: string) => ({ body: { message } });
@@ -196,7 +197,13 @@ function Renamed() {
   const [name, setName] = useState('Udemy');
   return (
     <>
-      <NameForm label="Name" current={name} ifEmpty="" onSave={() => undefined} />
+      <NameForm
+        label="Name"
+        current={name}
+        ifEmpty=""
+        saving={useRenameTitle()}
+        bodyOf={(id) => ({ id, shop_name: id })}
+      />
       <button type="button" onClick={() => setName('Udemy Pro')}>
         Another admin
       </button>
