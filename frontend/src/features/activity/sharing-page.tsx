@@ -176,7 +176,7 @@ function useHistoryColumns(): readonly Column<Alarm>[] {
       half('by', words.closedBy, 120, ({ closed_by }) =>
         closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? ''),
       ),
-      column('where', words.where, 260, ({ ips, devices }) => [...ips, ...devices].join(', ')),
+      column('where', words.where, 260, ({ ips, devices }) => times.devices([...ips, ...devices])),
     ],
     [words, times],
   );

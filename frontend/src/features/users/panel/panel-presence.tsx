@@ -81,7 +81,7 @@ function OpenAlarm({ user }: { user: User }) {
       </Text>
       <Text size="sm">
         {words.since(formatDateTime(alarm.since))} · {words.minutes(alarm.minutes)} ·{' '}
-        {[...alarm.ips, ...alarm.devices].join(', ')}
+        {words.devices([...alarm.ips, ...alarm.devices])}
       </Text>
       <Group gap="xs" mt="xs">
         <SmallButton isBusy={close.isPending} onClick={() => end({})}>
@@ -140,7 +140,9 @@ function explainedIn(words: PresenceWords, email: string, presence: Presence): s
     `${words.addresses}:`,
     ...lanes.flatMap(({ ip, bars, isListed }) => [
       `${ip}${isListed ? ` (${words.listed})` : ''}`,
-      ...some(bars.map((bar) => `  ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`)),
+      ...some(
+        bars.map((bar) => `  ${intervalText(bar)}, ${words.devices(bar.devices) || words.unknownDevice}`),
+      ),
     ]),
   ].join('\n');
 }
@@ -158,7 +160,7 @@ function SpansTable({ presence: { spans, overlaps } }: { presence: Presence }) {
         heads={[words.address, words.device, words.from, words.to]}
         rows={spans.map(({ ip, device, from, to }) => [
           ip,
-          device || words.unknownDevice,
+          device ? words.devices([device]) : words.unknownDevice,
           formatDateTime(from),
           formatDateTime(to),
         ])}
