@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link, MemoryRouter, useParams, useRoutes, type Location } from 'react-router-dom';
 import { renderPart } from '../testing/render-part.js';
 import { partFrom } from '../shared/ui/late-part.js';
@@ -76,6 +76,20 @@ it('is the one before, until its screen is loaded', async () => {
   expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
   reports.arrive(() => <p>reports</p>);
   expect(await screen.findByText('reports')).toBeVisible();
+});
+
+it('of a screen whose code takes long shows the bar meanwhile, as for a request', async () => {
+  let arrive: (module: { Slow: () => ReactNode }) => void = () => undefined;
+  const Slow = screenFrom('Slow', () => new Promise<{ Slow: () => ReactNode }>((come) => (arrive = come)));
+  renderPart(
+    <Suspense>
+      <Slow />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+  arrive({ Slow: () => <p>slow</p> });
+  expect(await screen.findByText('slow')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
 });
 
 /** What loads a module once the line is back. */

@@ -1,6 +1,7 @@
 import { isValidElement, lazy, useDeferredValue, useEffect, type ComponentType, type ReactNode } from 'react';
 import { matchRoutes, Route, useLocation, type Location, type RouteObject } from 'react-router-dom';
 import { LatePart } from '../shared/ui/late-part.js';
+import { withBar } from '../shared/ui/whole-page/loading.js';
 
 type Load<Name extends string> = () => Promise<Record<Name, () => ReactNode>>;
 type LoadScreen = () => Promise<() => ReactNode>;
@@ -14,7 +15,7 @@ export function screenFrom<Name extends string>(name: Name, load: Load<Name>) {
   loads.set(name, loadScreen);
   return lazy<ComponentType>(async () => {
     // Offline no script is requested, because a browser may cache the failure.
-    const screen = loaded ?? (navigator.onLine ? await loadScreen().catch(() => null) : null);
+    const screen = loaded ?? (navigator.onLine ? await withBar(loadScreen).catch(() => null) : null);
     return {
       default: screen ?? (() => <LatePart load={loadScreen} given={{}} onFailed={reloadIfAnswered} />),
     };

@@ -165,15 +165,15 @@ function useHistoryColumns(): readonly Column<Alarm>[] {
   const times = usePresenceWords();
   return [
     emailColumn(words.email, 180, ({ user_id }: Alarm) => user_id),
-    column('kind', words.kind, 220, ({ kind }) => words.kinds[kind]),
+    column('kind', words.kind, 170, ({ kind }) => words.kinds[kind]),
     half('minutes', words.minutes, 90, ({ minutes }) => times.minutes(minutes), { align: 'end' }),
     half('since', words.began, 140, ({ since }) => formatDateTime(since)),
     half('closed', words.ended, 140, ({ closed_at }) =>
       closed_at === null ? '' : formatDateTime(closed_at),
     ),
-    half('by', words.closedBy, 120, ({ closed_by }) =>
+    half('by', words.closedBy, 110, ({ closed_by }) =>
       closed_by === SYSTEM_USERNAME ? words.byItself : (closed_by ?? ''),
     ),
-    column('where', words.where, 260, ({ ips, devices }) => [...ips, ...devices].join(', ')),
+    column('where', words.where, 190, ({ ips, devices }) => times.devices([...ips, ...devices])),
   ];
 }

@@ -43,12 +43,18 @@ function usePackageColumns(): readonly Column<Package>[] {
     {
       key: 'titles',
       header: words.titles,
-      width: 200,
+      width: 160,
       isGrowing: true,
       text: namesOf,
       cell: (about) => <Cut isWide>{namesOf(about)}</Cut>,
     },
-    { key: 'starts', header: words.begins, width: 180, text: ({ starts }) => words.starts[starts] },
+    {
+      key: 'starts',
+      header: words.begins,
+      width: 220,
+      text: ({ starts }) => words.starts[starts],
+      cell: ({ starts }) => <Cut isWide>{words.starts[starts]}</Cut>,
+    },
     half('usage_limit', words.usageLimit, 100, ({ usage_limit: limit }) => String(limit ?? ''), {
       align: 'end',
     }),

@@ -23,7 +23,7 @@ export const usePackageWords = defineWords({
   begins: ['Starts', 'Comienza'],
   starts: {
     now: ['When it is given', 'Al entregarlo'],
-    first_use: ['At first use (new users)', 'Con el primer uso (usuarios nuevos)'],
+    first_use: ['At first use (new users)', 'Al primer uso (usuarios nuevos)'],
   },
   trial: ['Trial', 'Prueba'],
   trialHint: ['Once for each user and phone number', 'Una vez por usuario y número de teléfono'],

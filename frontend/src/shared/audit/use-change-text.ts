@@ -11,7 +11,7 @@ import {
   type Pairs,
 } from '@keyroster/contracts';
 import type { AuditEntryAnswer, UndoableAction } from '@keyroster/contracts/dto';
-import { useLanguage, defineWords, LOCALES } from '../i18n/language.js';
+import { useLanguage, usePageTexts, defineWords, LOCALES } from '../i18n/language.js';
 import { useMessageWords } from '../messages/message-words.js';
 import { formatAmount, usePublicCurrency } from '../renewals/money.js';
 import { useRoleName } from '../user-words.js';
@@ -98,6 +98,7 @@ const isTold = (field: string, value: unknown): boolean =>
 function useSayText(): (field: string, text: string) => string {
   const { values } = useFactWords();
   const { kinds, languages } = useMessageWords();
+  const { device } = usePageTexts();
   const roleName = useRoleName();
   const deed = useDeedWords();
 
@@ -108,7 +109,7 @@ function useSayText(): (field: string, text: string) => string {
   };
   return (field, text) => {
     if (TIME.test(text)) return formatDateTime(Date.parse(text));
-    if (field === 'agent') return deviceOf(text);
+    if (field === 'agent') return device(deviceOf(text));
     if (field === 'role') return roleName(text);
     if (field === 'plan' || field === 'action') return deed(text as UndoableAction);
     return known[field]?.[text] ?? text;

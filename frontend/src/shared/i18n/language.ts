@@ -1,4 +1,5 @@
 import {
+  deviceInSpanish,
   type FirstLanguage,
   inEachLanguage,
   type Language,
@@ -55,6 +56,7 @@ const PAGE_WORDS = inEachLanguage({
   userGone: ['This user is no longer there', 'Este usuario ya no está'],
   startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
   until: phrase('until {time}', 'hasta las {time}'),
+  device: [(name: string) => name, deviceInSpanish],
 });
 
 const KEY = 'language';

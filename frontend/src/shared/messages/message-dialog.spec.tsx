@@ -53,6 +53,12 @@ it('the template that is offered is in the language of the page, the others afte
   ]);
 });
 
+it('the text has the focus, although it comes later than the dialog', async () => {
+  const { dialog } = await open();
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveFocus());
+  expect(await whatsapp()).toBeVisible();
+});
+
 it('the text is filled, but for what is not known, which is named; is changed, and begins anew with another template', async () => {
   const { user } = await open();
   const told = ['Hi ana! 👋', 'Sign in here: http://localhost', 'Password: {password}', 'until 01/07/2026'];

@@ -77,6 +77,7 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
           autosize
           minRows={5}
           maxRows={14}
+          ref={series === undefined ? focusIfLate : null}
           data-autofocus={series === undefined || undefined}
           {...boundTo(text, setWritten)}
         />
@@ -98,6 +99,12 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
       </Suspense>
     </Stack>
   );
+}
+
+/** A dialog that opened before the text was there has focused its first button, which closes it. */
+function focusIfLate(text: HTMLTextAreaElement | null): void {
+  const dialog = text?.closest('[role="dialog"]');
+  if (dialog && dialog.querySelector(':focus') === dialog.querySelector('button')) text?.focus();
 }
 
 export const inOrder = (templates: readonly Template[], language: Language): Template[] => [

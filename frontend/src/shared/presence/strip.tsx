@@ -20,7 +20,7 @@ export function Strip({ presence }: { presence: Presence }) {
   const overlapText = (overlap: Overlap) =>
     `${words.minutes(overlap.minutes)}, ${intervalText(overlap)}: ${overlap.ips.join(' + ')}`;
   const barText = (ip: string, bar: Bar) =>
-    `${ip}, ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`;
+    `${ip}, ${intervalText(bar)}, ${words.devices(bar.devices) || words.unknownDevice}`;
   const mark = (kind: 'span' | 'overlap', interval: Interval, text: string) => (
     <span
       key={interval.from}
@@ -53,7 +53,7 @@ export function Strip({ presence }: { presence: Presence }) {
             <span data-mono>{ip}</span>
             {isListed && <span className={classes['listed']}> {words.listed}</span>}
             <span className={classes['devices']}>
-              {[...new Set(bars.flatMap(({ devices }) => devices))].join(', ')}
+              {words.devices([...new Set(bars.flatMap(({ devices }) => devices))])}
             </span>
           </span>
           <span className={classes['lane']}>

@@ -1,4 +1,4 @@
-import { type AlarmKind, inEachLanguage, type Pair, phrase } from '@keyroster/contracts';
+import { type AlarmKind, deviceInSpanish, inEachLanguage, type Pair, phrase } from '@keyroster/contracts';
 import { useLanguage } from '../i18n/language.js';
 
 /** Exported in both languages, because the explanation to copy has both. */
@@ -27,6 +27,10 @@ export const PRESENCE_WORDS = inEachLanguage({
   duration: ['Duration', 'Duración'],
   addresses: ['Addresses', 'Direcciones'],
   unknownDevice: ['Unknown device', 'Dispositivo desconocido'],
+  devices: [
+    (names: readonly string[]) => names.join(', '),
+    (names: readonly string[]) => names.map(deviceInSpanish).join(', '),
+  ],
   lock: ['Lock', 'Bloquear'],
   copy: ['Copy explanation', 'Copiar explicación'],
   explained: phrase(

@@ -1,4 +1,4 @@
-import { phrase } from '@keyroster/contracts';
+import { deviceInSpanish, phrase } from '@keyroster/contracts';
 import { defineWords } from '../i18n/language.js';
 
 export const useEndWords = defineWords({
@@ -11,7 +11,7 @@ export const useEndWords = defineWords({
   ],
   wait: [
     'After five wrong tries you must wait. Forgot it? Ask your administrator for a new password.',
-    'Después de cinco intentos fallidos tendrás que esperar. ¿La olvidaste? Pide una nueva a tu administrador.',
+    'Después de cinco intentos fallidos tendrás que esperar. ¿Se te olvidó? Pide una contraseña nueva a tu administrador.',
   ],
   areAdmin: [
     'Are you the administrator? This command on the server makes a new password:',
@@ -28,7 +28,9 @@ export const useEndWords = defineWords({
     (device: string, tail: string) =>
       tail === '' ? device : `${device}, at an address that ends in ${tail}`,
     (device: string, tail: string) =>
-      tail === '' ? device : `${device}, desde una dirección que termina en ${tail}`,
+      tail === ''
+        ? deviceInSpanish(device)
+        : `${deviceInSpanish(device)}, desde una dirección que termina en ${tail}`,
   ],
   anotherDevice: ['Another device', 'Otro dispositivo'],
   useHere: ['Use here', 'Usar aquí'],

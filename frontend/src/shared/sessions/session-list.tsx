@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.js';
 import { deviceOf, formatDateTime, phrase } from '@keyroster/contracts';
 import { Group, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
-import { useTexts, defineWords } from '../i18n/language.js';
+import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
 import { getQuery } from '../api/client.js';
 import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
 import { Hint, SmallButton } from '../ui/quiet.js';
@@ -19,13 +19,14 @@ interface SessionListProps {
 
 export function SessionList({ sessions, here, ending, onEnd }: SessionListProps) {
   const { actions } = useTexts();
+  const page = usePageTexts();
   const words = useSessionWords();
   if (sessions.length === 0) return <EmptyState Icon={IconDevices} text={words.none} />;
   return (
     <Stack component="ul" gap={8}>
       {sessions.map(({ _id, agent, ip, createdAt, seenAt, live, client }) => {
         const isHere = _id === here;
-        const browser = deviceOf(agent) || words.unknownDevice;
+        const browser = page.device(deviceOf(agent)) || words.unknownDevice;
         const device = client === 'extension' ? `${words.extension} · ${browser}` : browser;
         const since = words.signedIn(timeOf(createdAt));
         return (

@@ -12,8 +12,8 @@ interface DialogProps extends Omit<ModalProps, 'stackId' | 'closeOnEscape'> {
   isKept?: boolean;
 }
 
-// Names in a dialog may be long.
-const LONG_NAMES = { body: { overflowWrap: 'break-word' } } as const;
+// Names in a dialog may be long; the title keeps off the button beside it.
+const LONG_NAMES = { body: { overflowWrap: 'break-word' }, title: { marginInlineEnd: 12 } } as const;
 const WITHOUT_BOX = { display: 'contents' } as const;
 const KEPT = { closeOnClickOutside: false, withCloseButton: false };
 

@@ -1,4 +1,4 @@
-import { DEVICE_ID, deviceOf, REPLACED_DEVICES, replacedBy } from './devices.js';
+import { DEVICE_ID, deviceInSpanish, deviceOf, REPLACED_DEVICES, replacedBy } from './devices.js';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36';
@@ -35,6 +35,11 @@ it.each([
 ])('the device that took a place, of %s, is told as %s, one of a closed set', (agent, device) => {
   expect(replacedBy({ agent, ip: '' }).device).toBe(device);
   expect(REPLACED_DEVICES).toContain(device);
+});
+
+it('the name of a device is in Spanish, too, but for a raw user agent', () => {
+  const names = ['Chrome on Windows', 'Safari', 'curl on a toaster'];
+  expect(names.map(deviceInSpanish)).toEqual(['Chrome en Windows', 'Safari', 'curl on a toaster']);
 });
 
 it('the id of a browser has 32 hex digits', () => {

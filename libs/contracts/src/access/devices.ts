@@ -51,6 +51,10 @@ export const REPLACED_DEVICES: readonly string[] = [
   OTHER_DEVICE,
 ];
 
+/** A device's name in Spanish; a raw user agent stays as it is. */
+export const deviceInSpanish = (name: string): string =>
+  REPLACED_DEVICES.includes(name) ? name.replace(' on ', ' en ') : name;
+
 /** Who replaced a session: enough to recognise one's own device, too little to identify somebody. */
 export interface ReplacedBy {
   /** One of `REPLACED_DEVICES`. */

@@ -204,7 +204,7 @@ export const SPANISH_TEXTS: Texts = {
     password: 'Contraseña',
     title: 'Título',
     subtitle: 'Subtítulo',
-    ip: (address) => `Ingresa una IP, p. ej.: ${address}`,
+    ip: (address) => `Ingresa IP, p. ej.: ${address}`,
     exampleAddress: '192.168.1.1',
   },
   notAvailable: 'N/A',

@@ -77,7 +77,7 @@ function OpenAlarm({ user }: { user: User }) {
       </Text>
       <Text size="sm">
         {words.since(formatDateTime(alarm.since))} · {words.minutes(alarm.minutes)} ·{' '}
-        {[...alarm.ips, ...alarm.devices].join(', ')}
+        {words.devices([...alarm.ips, ...alarm.devices])}
       </Text>
       <Group gap="xs" mt="xs">
         <SmallButton isBusy={close.isPending} onClick={() => end({})}>
@@ -136,7 +136,9 @@ function explainedIn(words: PresenceWords, email: string, presence: Presence): s
     `${words.addresses}:`,
     ...lanes.flatMap(({ ip, bars, isListed }) => [
       `${ip}${isListed ? ` (${words.listed})` : ''}`,
-      ...some(bars.map((bar) => `  ${intervalText(bar)}, ${bar.devices.join(', ') || words.unknownDevice}`)),
+      ...some(
+        bars.map((bar) => `  ${intervalText(bar)}, ${words.devices(bar.devices) || words.unknownDevice}`),
+      ),
     ]),
   ].join('\n');
 }
@@ -154,7 +156,7 @@ function SpansTable({ presence: { spans, overlaps } }: { presence: Presence }) {
       .slice(0, ROWS_MAX)
       .map(({ ip, device, from, to }) => [
         ip,
-        device || words.unknownDevice,
+        device ? words.devices([device]) : words.unknownDevice,
         formatDateTime(from),
         formatDateTime(to),
       ]),

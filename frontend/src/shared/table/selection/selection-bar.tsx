@@ -66,17 +66,18 @@ export function SelectionBar({ store, actions }: { store: SelectionStore; action
   );
 }
 
-/** `x` selects the focused row; Enter moves from its cell to the selection bar. */
+/** `x` selects the focused row, and so does the space bar in a cell; Enter moves from its cell to the selection bar. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>, store: SelectionStore): void {
   const { key, target, shiftKey } = event;
   if (!(target instanceof Element) || isTyping(target) || hasModifier(event)) return;
   const row = target.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
   const id = row === undefined ? undefined : store.shown[Number(row)];
   if (id === undefined) return;
-  if (key.toLowerCase() === 'x') {
+  const isCell = target instanceof HTMLTableCellElement;
+  if (key.toLowerCase() === 'x' || (key === ' ' && isCell)) {
     store.pick(id, shiftKey);
     event.preventDefault();
-  } else if (key === 'Enter' && target instanceof HTMLTableCellElement && store.ids.size > 0) {
+  } else if (key === 'Enter' && isCell && store.ids.size > 0) {
     document.querySelector<HTMLElement>('[data-selection-bar] button')?.focus();
     event.preventDefault();
   }

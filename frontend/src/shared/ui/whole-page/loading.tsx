@@ -2,9 +2,10 @@ import { LOADING_DELAY_MS, PROGRESS_MINIMUM, PROGRESS_SPEED_MS } from '@keyroste
 import { Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useIsMutating, useQueryClient } from '@tanstack/react-query';
 import nprogress from 'nprogress';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { giveUp, isFirstLoad } from '../../api/client.js';
 import { usePageTexts, useTexts } from '../../i18n/language.js';
+import { Listeners } from '../../listeners.js';
 import { SmallButton } from '../quiet.js';
 import classes from '../ui.module.css';
 
@@ -19,6 +20,21 @@ nprogress.configure({
 /** An overlay that lasts longer says what it waits for, and offers to stop waiting. */
 const LONG_MS = 3_000;
 
+const codeListeners = new Listeners();
+let awaitedCode = 0;
+
+/** Shows the bar while the code of a screen that somebody asked for is on its way, as for a request. */
+export async function withBar<Code>(load: () => Promise<Code>): Promise<Code> {
+  const count = (by: number) => {
+    awaitedCode += by;
+    codeListeners.tell();
+  };
+  // React asks for the code while it renders, when no other component may change.
+  await Promise.resolve();
+  count(1);
+  return load().finally(() => count(-1));
+}
+
 export function Loading() {
   const client = useQueryClient();
   const page = usePageTexts();
@@ -26,9 +42,10 @@ export function Loading() {
   const submits = useIsMutating();
   const firstLoads = useIsFetching({ predicate: isFirstLoad });
   const fetches = useIsFetching();
+  const codes = useSyncExternalStore(codeListeners.add, () => awaitedCode);
   const hasOverlay = useLate(submits + firstLoads > 0, LOADING_DELAY_MS);
   const isLong = useLate(submits + firstLoads > 0, LONG_MS);
-  const hasBar = useLate(submits + fetches > 0, LOADING_DELAY_MS);
+  const hasBar = useLate(submits + fetches + codes > 0, LOADING_DELAY_MS);
 
   useEffect(() => {
     if (!hasBar) return;
