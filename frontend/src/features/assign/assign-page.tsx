@@ -84,7 +84,7 @@ function Assignee({ user }: { user: User }) {
       <Text fw={600} truncate title={email}>
         {email}
       </Text>
-      <Badge variant="default" tt="none" flex="none">
+      <Badge flex="none">
         {roleName(role)}
       </Badge>
       {!isStaffRole(role) && <DaysLeft left={daysLeftOf(user, now)} />}

@@ -48,7 +48,6 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
           label={texts.placeholders.username}
           placeholder={texts.placeholders.username}
           required
-          withAsterisk={false}
           autoComplete="username webauthn"
           autoCapitalize="none"
           spellCheck={false}

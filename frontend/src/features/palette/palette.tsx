@@ -104,7 +104,6 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
         aria-controls={listId}
         aria-activedescendant={items.length > 0 ? optionId(current) : undefined}
         placeholder={words.type}
-        autoComplete="off"
         spellCheck={false}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}

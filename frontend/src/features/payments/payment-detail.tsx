@@ -131,7 +131,6 @@ function RefusalForm({ payment: { _id: id, email }, onDone }: { payment: Payment
       <TextInput
         label={words.reason}
         data-autofocus
-        autoComplete="off"
         maxLength={PAYMENT_REASON_MAX_LENGTH}
         {...boundTo(reason, setReason)}
       />

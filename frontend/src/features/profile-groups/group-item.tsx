@@ -91,7 +91,6 @@ function RenameForm({ group, onDone }: { group: ProfileGroup; onDone: () => void
           flex={1}
           autoFocus
           aria-label={words.newName(group.name)}
-          autoComplete="off"
           {...fields.getInputProps('name')}
         />
         <Button {...whileBusy(rename.isPending)} type="submit" size="xs">

@@ -87,7 +87,6 @@ export function RenewalsPage() {
               w={{ base: 'calc(50% - 6px)', xs: 130 }}
               aria-label={words[name]}
               placeholder={words[name]}
-              autoComplete="off"
               {...boundTo(filter[name], (text) => change({ [name]: text }))}
             />
           ))}

@@ -112,7 +112,6 @@ function AddPasskeyForm({ onClose }: { onClose: () => void }) {
           label={words.passkeyName}
           description={words.passkeyNameHint}
           maxLength={100}
-          autoComplete="off"
           data-autofocus
           value={name}
           error={fault}

@@ -34,7 +34,6 @@ export function UsersMenu({ shown, view }: { shown: ShownUsers; view: TableView<
       opened={isOpen}
       onChange={close}
       onExitTransitionEnd={() => setIsChoosing(false)}
-      hideDetached={false}
       position="bottom-end"
       trapFocus
       returnFocus

@@ -57,7 +57,6 @@ export function SettingInput({ setting, options, value, onChange, ...more }: Set
   return (
     <TextInput
       {...field}
-      autoComplete="off"
       spellCheck={false}
       {...(isNumber(setting) && DIGITS_TEXT)}
       {...(isUnlimitedAtZero && { placeholder: words.usageLimitHint, title: words.usageLimitHint })}

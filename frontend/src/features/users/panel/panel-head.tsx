@@ -52,7 +52,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   return (
     <Stack gap="sm" data-touch>
       <Group gap="md">
-        <Badge variant="default" tt="none">
+        <Badge>
           {role}
         </Badge>
         <PingStatus lastPing={user.last_ping_timestamp} />

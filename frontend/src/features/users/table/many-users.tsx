@@ -70,7 +70,6 @@ const DaysForm: ParametersForm = ({ onReady, onCancel }) => {
         description={words.daysHint}
         data-autofocus
         inputMode="numeric"
-        autoComplete="off"
         {...boundTo(typed, setTyped)}
         error={days === null && words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS)}
       />

@@ -54,7 +54,6 @@ function ViewForm({ views, isNew, onClose }: ViewFormProps) {
         label={words.viewName}
         description={isNew ? words.keepsColumns : undefined}
         data-autofocus
-        autoComplete="off"
         maxLength={NAME_MAX_LENGTH}
         {...boundTo(name, setName)}
       />

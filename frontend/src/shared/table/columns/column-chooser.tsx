@@ -18,7 +18,6 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
     <Popover
       opened={isOpen}
       onChange={popover.close}
-      hideDetached={false}
       position="bottom-end"
       trapFocus
       returnFocus
