@@ -3,9 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
 import { DeliveryTargets } from '../deliveries/index.js';
-import { Channel, ChannelSchema, type ChannelSecrets, type SealedSecrets } from './channel.schema.js';
+import { Channel, type ChannelSecrets, type SealedSecrets } from './channel.schema.js';
 
 @Injectable()
 export class ChannelsRepository extends DeliveryTargets<Channel> {
@@ -13,7 +12,7 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
     @InjectModel(Channel.name) model: Model<Channel>,
     private readonly ring: KeyRing,
   ) {
-    super(model, leanDefaults(ChannelSchema));
+    super(model);
   }
 
   /** Inside a transaction: keeps the channel from being removed concurrently. */

@@ -8,9 +8,8 @@ import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Rekeys, SealedRows, type SealedKind } from '../../../database/keys/sealed-rows.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../deliveries/index.js';
-import { Message, MessageSchema, type MessageContent, type SealedContent } from './message.schema.js';
+import { Message, type MessageContent, type SealedContent } from './message.schema.js';
 
 export type NewMessage = Omit<Message, 'tries' | 'status' | 'ms' | 'lease' | 'leased_until'>;
 
@@ -22,7 +21,7 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     @InjectModel(Message.name) model: Model<Message>,
     private readonly ring: KeyRing,
   ) {
-    super(model, 'channel_id', leanDefaults(MessageSchema));
+    super(model, 'channel_id');
   }
 
   /** Runs within a change, so that each message is stored if, and only if, the change is. */

@@ -4,11 +4,8 @@ import type { WebhookEvent } from '@keyroster/contracts';
 import type { Model, Types } from 'mongoose';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
 import { DeliveryTargets } from '../deliveries/index.js';
-import { Webhook, WebhookSchema, type SealedSecret } from './webhook.schema.js';
-
-const withDefaults = leanDefaults(WebhookSchema);
+import { Webhook, type SealedSecret } from './webhook.schema.js';
 
 @Injectable()
 export class WebhooksRepository extends DeliveryTargets<Webhook> {
@@ -16,12 +13,12 @@ export class WebhooksRepository extends DeliveryTargets<Webhook> {
     @InjectModel(Webhook.name) model: Model<Webhook>,
     private readonly ring: KeyRing,
   ) {
-    super(model, withDefaults);
+    super(model);
   }
 
   async wanting(events: readonly WebhookEvent[]): Promise<Webhook[]> {
     const webhooks = await this.model.find({ 'wants.event': { $in: events } }).lean();
-    return webhooks.map((webhook) => withDefaults(webhook));
+    return webhooks.map((webhook) => this.withDefaults(webhook));
   }
 
   sealSecret(id: Types.ObjectId, secret: string): SealedSecret {
