@@ -1,3 +1,4 @@
+import type { AuditQuery } from '@keyroster/contracts/dto';
 import type { QueryFilter } from 'mongoose';
 import { runInContext } from '../../backend/src/common/context/request-context.js';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
@@ -6,7 +7,6 @@ import { AuditProcess } from './audit-process.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import type { AuditEntry } from '../../backend/src/modules/record/audit/audit-entry.schema.js';
 import { AuditSearchService } from '../../backend/src/modules/record/audit/audit-search.service.js';
-import type { EntrySearch } from '../../backend/src/modules/record/audit/audit.repository.js';
 
 const CALLER = { user_id: 'u', username: 'ana', role: 'member', session_id: 's' };
 
@@ -91,8 +91,8 @@ describe('searching the audit', () => {
     );
   });
 
-  const list = (search: EntrySearch) => server.get(AuditSearchService).list(search);
-  const names = async (search: EntrySearch) =>
+  const list = (search: AuditQuery) => server.get(AuditSearchService).list(search);
+  const names = async (search: AuditQuery) =>
     (await list(search)).entries.map(({ target_name }) => target_name);
 
   it('answers newest first, those of one moment in the reverse order of writing', async () => {

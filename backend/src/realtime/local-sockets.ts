@@ -1,15 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { sessionRoom, userRoom, type SessionEnding } from '@keyroster/contracts';
+import { isStaffRole, sessionRoom, userRoom, type SessionEnding } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
+import { Every } from '../common/time/loops.js';
 import { Settings } from '../config/settings.js';
 import { toldEnd } from './entry/admission.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
-import { endSoon } from './wire/connection.js';
+import { cutOff, endSoon, waitingBytes } from './wire/connection.js';
 
 const AWAY_STEPS = 20;
 const AWAY_STEP_MS = 100;
 const AWAY_AT_ONCE = 25;
+
+const UNREAD_MAX_BYTES = 1024 * 1024;
+const LOOK_MS = 5_000;
+const FRAME = /^2\["activity:delta"/;
 
 @Injectable()
 export class LocalSockets {
@@ -55,6 +60,21 @@ export class LocalSockets {
     endSoon(socket.conn);
   }
 
+  cutOff(socket: RealtimeSocket): void {
+    socket.disconnect(true);
+    cutOff(socket.conn);
+  }
+
+  /** Whether unread data piles up. Checked before each answer and, for those who only listen, regularly. */
+  isTooSlow(socket: RealtimeSocket): boolean {
+    return !socket.conn.transport.writable && unreadBytes(socket) > UNREAD_MAX_BYTES;
+  }
+
+  @Every(LOOK_MS)
+  cutOffSlow(): void {
+    for (const socket of this.all()) if (this.isTooSlow(socket)) this.cutOff(socket);
+  }
+
   /** Closes a few at a time, which spreads the reconnects. After socket.io's goodbye there would be none. */
   async sendAway(): Promise<void> {
     const open = [...this.all()];
@@ -73,3 +93,9 @@ export class LocalSockets {
 }
 
 const isApart = ({ viewing, program }: Caller): boolean => Boolean(viewing ?? program);
+
+/** For staff, doesn't count bytes already handed over: they may be a frame that a screen may be late with. */
+function unreadBytes({ conn, data }: RealtimeSocket): number {
+  const handed = isStaffRole(data.caller.role) ? 0 : conn.request.socket.writableLength;
+  return handed + waitingBytes(conn, (packet) => !FRAME.test(packet));
+}

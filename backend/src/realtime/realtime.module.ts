@@ -7,7 +7,6 @@ import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
 import { Publisher } from './publisher.js';
 import { RealtimeGateway } from './realtime.gateway.js';
-import { SlowReaders } from './entry/slow-readers.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketRechecks } from './socket-rechecks.js';
 import { Upgrades } from './entry/upgrades.js';
@@ -26,7 +25,7 @@ const exported = [
 
 @Module({
   imports: [DatabaseModule],
-  providers: [...exported, AdmittedSessions, Handshake, RealtimeGateway, SlowReaders, Upgrades],
+  providers: [...exported, AdmittedSessions, Handshake, RealtimeGateway, Upgrades],
   exports: exported,
 })
 export class RealtimeModule {}

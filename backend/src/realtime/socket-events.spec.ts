@@ -1,7 +1,7 @@
 import { SOCKET_EVENTS_PER_WINDOW } from '@keyroster/contracts';
 import { Clock } from '../common/time/clock.js';
-import { SlowReaders } from './entry/slow-readers.js';
 import { PacketBudget } from './entry/socket-budgets.js';
+import { LocalSockets } from './local-sockets.js';
 import { SocketEvents } from './socket-events.js';
 
 it('unknown events are answered and counted, also where the insides of the library are out of reach', () => {
@@ -16,7 +16,7 @@ it('unknown events are answered and counted, also where the insides of the libra
     onAny: (listener: typeof hear) => (hear = listener),
     disconnect,
   };
-  const events = new SocketEvents(new Clock(), { of: () => [] } as never, new SlowReaders({} as never), {
+  const events = new SocketEvents(new Clock(), { of: () => [] } as never, new LocalSockets({} as never), {
     emit: () => undefined,
   } as never);
   events.attach(socket as never);

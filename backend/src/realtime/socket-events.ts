@@ -8,9 +8,9 @@ import { AppError, forbidden, onlyViewing } from '../common/errors/app-error.js'
 import { toAppError } from '../common/errors/to-app-error.js';
 import { reactionKind, Reactions } from '../common/reactions.js';
 import { OnStart } from '../common/lifecycle.js';
-import { SlowReaders } from './entry/slow-readers.js';
+import { LocalSockets } from './local-sockets.js';
 import type { RealtimeSocket } from './socket-types.js';
-import { cutOff, isPongAwaited } from './wire/connection.js';
+import { isPongAwaited } from './wire/connection.js';
 import { numberIn, shortenWay, toAck } from './wire/text-parser.js';
 import { webSocketOf } from './wire/websocket-engine.js';
 import { inLanguage, texts } from '../common/context/texts.js';
@@ -53,7 +53,7 @@ export class SocketEvents {
   constructor(
     private readonly clock: Clock,
     private readonly reactions: Reactions,
-    private readonly slowReaders: SlowReaders,
+    private readonly sockets: LocalSockets,
     private readonly events: DomainEvents,
   ) {
     const { opened } = this;
@@ -137,9 +137,8 @@ export class SocketEvents {
   }
 
   private mayGoOn(socket: RealtimeSocket): boolean {
-    if (socket.data.packets.take(this.clock.now()) && !this.slowReaders.isTooSlow(socket)) return true;
-    socket.disconnect(true);
-    cutOff(socket.conn);
+    if (socket.data.packets.take(this.clock.now()) && !this.sockets.isTooSlow(socket)) return true;
+    this.sockets.cutOff(socket);
     return false;
   }
 }

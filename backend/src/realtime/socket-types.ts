@@ -8,7 +8,8 @@ import type {
 } from '@keyroster/contracts';
 import type { Caller } from '../common/access/caller.js';
 import type { ClusterTouch } from '../common/domain-events.js';
-import type { PacketBudget, TokenBucket } from './entry/socket-budgets.js';
+import type { TokenBucket } from '../common/queues/token-bucket.js';
+import type { PacketBudget } from './entry/socket-budgets.js';
 
 interface ClusterEvents {
   'presence:touched': (touches: ClusterTouch[]) => void;

@@ -36,7 +36,7 @@ export class Tickets {
   }
 }
 
-export interface AdmittedProgram {
+export interface Admitted {
   caller: Caller;
   overAt: number;
 }
@@ -45,11 +45,11 @@ export interface AdmittedProgram {
 export class Programs {
   constructor(private readonly reactions: Reactions) {}
 
-  admit(token: string, ip: string): Promise<AdmittedProgram> {
+  admit(token: string, ip: string): Promise<Admitted> {
     return this.reactions.answerTo(Programs, 'admit')(token, ip);
   }
 
-  recheck(caller: Caller, ip: string): Promise<AdmittedProgram> {
+  recheck(caller: Caller, ip: string): Promise<Admitted> {
     return this.reactions.answerTo(Programs, 'recheck')(caller, ip);
   }
 }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { CALLS_AT_ONCE_SECONDS } from '@keyroster/contracts';
 import { Settings } from '../../config/settings.js';
 import { AppError } from '../errors/app-error.js';
+import { TokenBucket } from '../queues/token-bucket.js';
 import { Clock } from '../time/clock.js';
 import { texts } from '../context/texts.js';
 
 @Injectable()
 export class SessionCalls {
   /** Ordered by use: the least recently used session comes first. */
-  private readonly buckets = new Map<string, { calls: number; at: number }>();
+  private readonly buckets = new Map<string, TokenBucket>();
   private readonly perSecond = this.settings.callsPerSecond;
 
   constructor(
@@ -19,22 +20,21 @@ export class SessionCalls {
   take(sessionId: string): void {
     if (this.perSecond === 0) return;
     const now = this.clock.steady();
-    const full = this.perSecond * CALLS_AT_ONCE_SECONDS;
-    const { calls, at } = this.buckets.get(sessionId) ?? { calls: full, at: now };
-    const left = Math.min(full, calls + ((now - at) / 1_000) * this.perSecond);
+    const bucket =
+      this.buckets.get(sessionId) ?? new TokenBucket(this.perSecond, this.perSecond * CALLS_AT_ONCE_SECONDS);
     this.buckets.delete(sessionId);
-    this.buckets.set(sessionId, { calls: left < 1 ? left : left - 1, at: now });
+    this.buckets.set(sessionId, bucket);
+    const isTaken = bucket.take(now);
     this.forgetFull(now);
-    if (left < 1) {
-      const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / this.perSecond));
-      throw new AppError('TOO_MANY', texts().server.callsTooMany, { retryAfterSeconds });
-    }
+    if (isTaken) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(bucket.waitMs(now) / 1_000));
+    throw new AppError('TOO_MANY', texts().server.callsTooMany, { retryAfterSeconds });
   }
 
-  /** Drops buckets that are full again, because their session has made no call for this long. */
+  /** A full bucket and a new one are the same. */
   private forgetFull(now: number): void {
-    for (const [id, { at }] of this.buckets) {
-      if (at > now - CALLS_AT_ONCE_SECONDS * 1_000) return;
+    for (const [id, bucket] of this.buckets) {
+      if (!bucket.isIdle(now)) return;
       this.buckets.delete(id);
     }
   }

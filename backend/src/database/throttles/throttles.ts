@@ -9,8 +9,8 @@ import { ThrottlesRepository, type Count, type Raises } from './throttles.reposi
 /** Counts in the database, so that restarts forget nothing and all processes share the counts. */
 @Injectable()
 export class Throttles {
-  private readonly minutes = this.limits(MINUTE_MS);
-  private readonly hours = this.limits(HOUR_MS);
+  private readonly minutes = new Limits(this.repository, MINUTE_MS, this.clock);
+  private readonly hours = new Limits(this.repository, HOUR_MS, this.clock);
 
   constructor(
     private readonly repository: ThrottlesRepository,
@@ -31,28 +31,43 @@ export class Throttles {
   consumeHourly(kind: string, who: string, perHour: number): Promise<void> {
     return this.hours.count(`${kind}:hour:${who}`, perHour);
   }
-
-  private limits(windowMs: number): Limits {
-    return new Limits(new GatheredCounts((raises) => this.repository.raise(raises, windowMs)), this.clock);
-  }
 }
 
 class Limits {
   /** Keys over their limit and until when (ms), so that a flood of refused calls doesn't ask the database. */
   private readonly full = new Map<string, number>();
+  private readonly raises = new BatchLoader(
+    (): Raises => new Map(),
+    (raises) => this.repository.raise(raises, this.windowMs),
+  );
 
   constructor(
-    private readonly counts: GatheredCounts,
+    private readonly repository: ThrottlesRepository,
+    private readonly windowMs: number,
     private readonly clock: Clock,
   ) {}
 
   async count(key: string, most: number): Promise<void> {
     this.refuse(this.full.get(key) ?? 0);
-    const { points, endsAt } = await this.counts.next(key);
+    const { points, endsAt } = await this.next(key);
     if (points <= most) return;
     this.dropOver();
     this.full.set(key, endsAt);
     this.refuse(endsAt);
+  }
+
+  /** The count with this call, but without later calls for the same key in the batch. */
+  private async next(key: string): Promise<Count> {
+    let place = 0;
+    let among: Raises | undefined;
+    const counts = await this.raises.join((batch) => {
+      place = (batch.get(key) ?? 0) + 1;
+      batch.set(key, place);
+      among = batch;
+    });
+    const count = counts.get(key);
+    if (!count) throw new Error('A count was raised and is not there');
+    return { ...count, points: count.points - (among?.get(key) ?? place) + place };
   }
 
   private refuse(until: number): void {
@@ -65,25 +80,5 @@ class Limits {
       if (until > this.clock.now()) return;
       this.full.delete(key);
     }
-  }
-}
-
-class GatheredCounts {
-  private readonly runs = new BatchLoader((): Raises => new Map(), this.raise);
-
-  constructor(private readonly raise: (raises: Raises) => Promise<Map<string, Count>>) {}
-
-  /** The count with this call, but without later calls for the same key in the batch. */
-  async next(key: string): Promise<Count> {
-    let place = 0;
-    let among: Raises | undefined;
-    const counts = await this.runs.join((raises) => {
-      place = (raises.get(key) ?? 0) + 1;
-      raises.set(key, place);
-      among = raises;
-    });
-    const count = counts.get(key);
-    if (!count) throw new Error('A count was raised and is not there');
-    return { ...count, points: count.points - (among?.get(key) ?? place) + place };
   }
 }

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Language, SessionEnded, SessionEnding } from '@keyroster/contracts';
 import { type Caller, type SessionRef, callerMay } from '../../common/access/caller.js';
-import { Programs, isProgramToken } from '../../common/access/authenticator.js';
+import { Programs, isProgramToken, type Admitted } from '../../common/access/authenticator.js';
 import { AppError, forbidden, type RefusalDetails } from '../../common/errors/app-error.js';
 import { Reactions } from '../../common/reactions.js';
 import { texts } from '../../common/context/texts.js';
-
-export interface Admitted {
-  caller: Caller;
-  overAt: number;
-}
 
 export type Named = SessionRef | { program: string };
 

@@ -7,17 +7,20 @@ import {
   type Language,
   type LimitedBlock,
 } from '@keyroster/contracts';
+import type { Admitted } from '../../common/access/authenticator.js';
+import { blocksOf } from '../../common/access/caller-address.js';
 import type { Caller } from '../../common/access/caller.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { AppError, unauthenticated, unavailable } from '../../common/errors/app-error.js';
 import { toAppError } from '../../common/errors/to-app-error.js';
+import { TokenBucket } from '../../common/queues/token-bucket.js';
 import { Clock } from '../../common/time/clock.js';
 import { Settings } from '../../config/settings.js';
 import { Startup } from '../../database/startup.js';
-import { Admission, type Admitted, type Named } from './admission.js';
-import { PacketBudget, TokenBucket } from './socket-budgets.js';
+import { Admission, type Named } from './admission.js';
+import { PacketBudget } from './socket-budgets.js';
 import type { RealtimeSocket } from '../socket-types.js';
-import { originReader } from './trusted-proxies.js';
+import { addressReader } from './trusted-proxies.js';
 import { inLanguage, texts } from '../../common/context/texts.js';
 
 /** After a restart, everybody behind one address reconnects at once. */
@@ -28,7 +31,7 @@ const SWEEP_AT = 10_000;
 @Injectable()
 export class Handshake {
   private entering = 0;
-  private readonly originOf = originReader(this.settings);
+  private readonly addressOf = addressReader(this.settings);
   private readonly limits = new HandshakeLimits(this.settings, this.clock);
 
   constructor(
@@ -53,12 +56,12 @@ export class Handshake {
     // As over HTTP, because nobody can be identified yet. Uses up no limit.
     if (!this.startup.hasStarted) throw unavailable();
     const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
-    const { ip, blocks } = this.originOf(socket.request);
+    const address = this.addressOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
     // A program's token isn't known to be ours before it is looked up.
     const isWellSigned = named !== null && !('program' in named);
-    if (!this.limits.take(blocks, isWellSigned)) {
+    if (!this.limits.take(blocksOf(address), isWellSigned)) {
       throw new AppError('TOO_MANY', texts().server.connectionsTooMany, { retryAfterSeconds: 1 });
     }
     const { max, pingsPerSecond } = this.settings.sockets;
@@ -68,13 +71,13 @@ export class Handshake {
     if (!named) throw unauthenticated();
     // The token is read once, so that it stays neither in memory nor in logs.
     socket.handshake.auth = {};
-    const { caller, overAt } = await this.admit(named, ip);
+    const { caller, overAt } = await this.admit(named, address.ip);
     if (deviceId !== undefined) this.noteDevice(caller, deviceId);
     // Field by field: a spread would give each socket a shape of its own, which makes pings slower.
     socket.data = {
       caller,
       overAt,
-      ip,
+      ip: address.ip,
       language,
       packets: new PacketBudget(),
       pings: new TokenBucket(pingsPerSecond, PING_BURST * pingsPerSecond),

@@ -1,23 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
-import type { LimitedBlock } from '@keyroster/contracts';
-import { blocksOf, callerAddress } from '../../common/access/caller-address.js';
+import { callerAddress, type CallerAddress } from '../../common/access/caller-address.js';
 import type { Settings } from '../../config/settings.js';
 
 type Trust = (address: string, hop: number) => boolean;
 
-export interface Origin {
-  ip: string;
-  blocks: readonly LimitedBlock[];
-}
-
 /** If the header holds no address, none is recorded, and limits count the connection's own. */
-export function originReader({ trustProxy }: Settings): (request: IncomingMessage) => Origin {
+export function addressReader({ trustProxy }: Settings): (request: IncomingMessage) => CallerAddress {
   const isTrusted = trustOf(trustProxy);
-  return (request) => {
-    const address = callerAddress(proxyAddr(request, isTrusted), request.socket.remoteAddress);
-    return { ip: address.ip, blocks: blocksOf(address) };
-  };
+  return (request) => callerAddress(proxyAddr(request, isTrusted), request.socket.remoteAddress);
 }
 
 function trustOf(trustProxy: false | number | string[]): Trust {

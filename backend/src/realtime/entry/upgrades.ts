@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody, type ErrorBody, SOCKET_PATH } from '@keyroster/contracts';
+import { blocksOf } from '../../common/access/caller-address.js';
 import { DomainEvents } from '../../common/domain-events.js';
 import { notFound } from '../../common/errors/app-error.js';
 import { rawAnswer } from '../../common/http/bodies/unreadable-requests.js';
 import { Settings } from '../../config/settings.js';
 import type { RealtimeServer, RealtimeSocket } from '../socket-types.js';
-import { originReader } from './trusted-proxies.js';
+import { addressReader } from './trusted-proxies.js';
 import { WaitingPlaces } from './waiting-places.js';
 import { texts } from '../../common/context/texts.js';
 
@@ -35,7 +36,7 @@ class Turnstile {
 @Injectable()
 export class Upgrades {
   readonly turnstile = new Turnstile();
-  private readonly originOf = originReader(this.settings);
+  private readonly addressOf = addressReader(this.settings);
   readonly places = new WaitingPlaces();
 
   constructor(
@@ -65,7 +66,7 @@ export class Upgrades {
     // A second connection for the same session belongs to transports that aren't served here.
     if (new URL(request.url ?? '', 'ws://server').searchParams.has('sid'))
       return refuse(socket, errorBody('VALIDATION', texts().server.connectionUnknown));
-    if (!this.places.take(socket, this.originOf(request).blocks)) {
+    if (!this.places.take(socket, blocksOf(this.addressOf(request)))) {
       this.events.emit('handshake.refused', { code: 'TOO_BUSY' });
       return refuse(socket, errorBody('TOO_BUSY', texts().server.connectionsBusy), { 'Retry-After': '1' });
     }

@@ -10,7 +10,7 @@ import {
 } from '@keyroster/contracts';
 import { callerAddress } from '../../../common/access/caller-address.js';
 import type { Caller } from '../../../common/access/caller.js';
-import { Programs, type AdmittedProgram } from '../../../common/access/authenticator.js';
+import { Programs, type Admitted } from '../../../common/access/authenticator.js';
 import { OnEvent, type DomainEventMap } from '../../../common/domain-events.js';
 import { OnAsked } from '../../../common/reactions.js';
 import { Clock } from '../../../common/time/clock.js';
@@ -73,7 +73,7 @@ export class ProgramAdmission {
   }
 
   @OnAsked(Programs, 'admit')
-  async admit(text: string, ip: string): Promise<AdmittedProgram> {
+  async admit(text: string, ip: string): Promise<Admitted> {
     const token = this.check(await this.named(text, ip), ip);
     const id = toKeptId(token._id);
     this.countCall(id);
@@ -82,7 +82,7 @@ export class ProgramAdmission {
   }
 
   @OnAsked(Programs, 'recheck')
-  async recheck({ session_id: id }: Caller, ip: string): Promise<AdmittedProgram> {
+  async recheck({ session_id: id }: Caller, ip: string): Promise<Admitted> {
     return this.letIn(this.check(await this.find(id), ip));
   }
 
@@ -144,7 +144,7 @@ export class ProgramAdmission {
     within.push(now);
   }
 
-  private async letIn(token: ProgramToken): Promise<AdmittedProgram> {
+  private async letIn(token: ProgramToken): Promise<Admitted> {
     const admitted = toAdmitted(token);
     if (!(await this.standing.needsFactor(admitted.caller))) return admitted;
     throw new AppError('SECOND_FACTOR_NEEDED', texts().server.factorNeeded);
@@ -162,7 +162,7 @@ export class ProgramAdmission {
   }
 }
 
-const toAdmitted = ({ _id, by_id, by, name, permissions, expires_at }: ProgramToken): AdmittedProgram => ({
+const toAdmitted = ({ _id, by_id, by, name, permissions, expires_at }: ProgramToken): Admitted => ({
   caller: {
     user_id: toKeptId(by_id),
     username: by,

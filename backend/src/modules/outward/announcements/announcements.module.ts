@@ -7,7 +7,6 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { Announcement, AnnouncementSchema } from './announcement.schema.js';
 import { AnnouncementsController } from './announcements.controller.js';
 import { AnnouncementsRepository } from './announcements.repository.js';
-import { AnnouncementNews } from './announcement-news.js';
 import { AnnouncementsService } from './announcements.service.js';
 
 @Module({
@@ -19,6 +18,6 @@ import { AnnouncementsService } from './announcements.service.js';
     AssignmentsModule,
   ],
   controllers: [AnnouncementsController],
-  providers: [AnnouncementsRepository, AnnouncementsService, AnnouncementNews],
+  providers: [AnnouncementsRepository, AnnouncementsService],
 })
 export class AnnouncementsModule {}

@@ -3,6 +3,7 @@ import { Prop } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { DeliveryState } from '@keyroster/contracts';
 import { countBy } from '../../../database/count-by.js';
+import { leanDefaults } from '../../../database/lean-defaults.js';
 
 /** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
@@ -30,10 +31,11 @@ export interface FailedCount {
 
 /** A collection of deliveries, each with its target's id. A lease lets one process at a time claim one. */
 export abstract class DeliveryQueue<D extends Queued> {
+  private readonly withDefaults = leanDefaults<D>(this.model.schema);
+
   protected constructor(
     protected readonly model: Model<D>,
     private readonly target: keyof D & string,
-    private readonly withDefaults: (stored: D) => D,
   ) {}
 
   async claim(target: string, now: number): Promise<D | null> {

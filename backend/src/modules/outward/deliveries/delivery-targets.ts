@@ -1,6 +1,7 @@
-import type { Types, Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Types, QueryFilter, UpdateQuery } from 'mongoose';
 import type { DeliveryState } from '@keyroster/contracts';
 import { SealedRows, type SealedRow } from '../../../database/keys/sealed-rows.js';
+import { leanDefaults } from '../../../database/lean-defaults.js';
 import type { FailedCount } from './delivery-queue.js';
 
 export interface Target extends SealedRow {
@@ -20,12 +21,7 @@ export interface LastTry {
 }
 
 export abstract class DeliveryTargets<T extends Target> extends SealedRows<T> {
-  protected constructor(
-    model: Model<T>,
-    private readonly withDefaults: (stored: T) => T,
-  ) {
-    super(model);
-  }
+  protected readonly withDefaults = leanDefaults<T>(this.model.schema);
 
   async list(): Promise<T[]> {
     const found = await this.model.find().sort({ _id: 1 }).lean();

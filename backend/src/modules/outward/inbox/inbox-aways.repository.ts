@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { InboxKind } from '@keyroster/contracts';
 import { Types, type Model } from 'mongoose';
 import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { digestOf } from './inbox-source.js';
 import { InboxAway } from './inbox-away.schema.js';
 
-interface PutAway {
-  kind: InboxKind;
-  id: string;
-  state: string;
-}
+type PutAway = Pick<InboxAway, 'kind' | 'id' | 'state'>;
 
 @Injectable()
 export class InboxAwaysRepository {

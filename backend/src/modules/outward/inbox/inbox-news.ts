@@ -17,14 +17,15 @@ import { inboxSource, stateOf, type InboxEntry } from './inbox-source.js';
 const GATHER_MS = 100;
 /** A kind rests this many times as long as reading it took. */
 const REST_TIMES = 4;
+/** No supervisor has this name. */
+const ALL = '';
 
 /** Tells this process's sockets of changes, at most once a second. Reads nothing while no staff is there. */
 @Injectable()
 export class InboxNews {
   private readonly outdated = new Set<InboxKind>();
-  private readonly known = new Map<InboxKind, string>();
-  /** The state of each supervisor's part, by name; a supervisor who is missing has no items. */
-  private readonly parts = new Map<InboxKind, ReadonlyMap<string, string>>();
+  /** The states of each kind: of all items, and of each supervisor's part by name, unless it is empty. */
+  private readonly known = new Map<InboxKind, ReadonlyMap<string, string>>();
   private readonly restsUntil = new Map<InboxKind, number>();
   /** Users whose own inbox is another, and not that of all admins. */
   private readonly otherFor = new Set<string>();
@@ -65,7 +66,7 @@ export class InboxNews {
   @AtEach('minute')
   outdateTurned(): void {
     // A kind that was never read has nothing to be compared with.
-    const isUnknown = (kind: InboxKind) => SUPERVISOR_INBOX.includes(kind) && !this.parts.has(kind);
+    const isUnknown = (kind: InboxKind) => SUPERVISOR_INBOX.includes(kind) && !this.known.has(kind);
     for (const { facts } of this.sources) if (facts.turns || isUnknown(facts.kind)) this.outdate(facts.kind);
   }
 
@@ -96,7 +97,6 @@ export class InboxNews {
       this.outdated.clear();
       this.otherFor.clear();
       this.known.clear();
-      this.parts.clear();
       return;
     }
     const begun = this.clock.steady();
@@ -115,11 +115,14 @@ export class InboxNews {
     const begun = this.clock.steady();
     this.outdated.delete(kind);
     try {
-      const all = await entries();
-      const state = stateOf(all);
-      if (this.known.get(kind) !== state) this.isOther = true;
-      this.known.set(kind, state);
-      if (SUPERVISOR_INBOX.includes(kind)) this.lookForSupervisors(kind, all);
+      const states = this.statesOf(kind, await entries());
+      const former = this.known.get(kind);
+      this.known.set(kind, states);
+      if (states.get(ALL) !== former?.get(ALL)) this.isOther = true;
+      for (const caller of this.publisher.supervisors) {
+        const name = scopeOf(caller)?.name ?? '';
+        if (states.get(name) !== former?.get(name)) this.otherFor.add(caller.user_id);
+      }
     } catch (error) {
       this.outdated.add(kind);
       throw error;
@@ -129,15 +132,12 @@ export class InboxNews {
     }
   }
 
-  private lookForSupervisors(kind: InboxKind, all: readonly InboxEntry[]): void {
-    const entries = groupedBy(all, ({ user_id = '' }) => this.roster.get(user_id)?.supervisor ?? '');
-    const parts = new Map([...entries].map(([name, theirs]) => [name, stateOf(theirs)]));
-    const former = this.parts.get(kind);
-    this.parts.set(kind, parts);
-    for (const caller of this.publisher.supervisors) {
-      const name = scopeOf(caller)?.name ?? '';
-      if (parts.get(name) !== former?.get(name)) this.otherFor.add(caller.user_id);
-    }
+  private statesOf(kind: InboxKind, all: readonly InboxEntry[]): Map<string, string> {
+    const parts = SUPERVISOR_INBOX.includes(kind)
+      ? groupedBy(all, ({ user_id = '' }) => this.roster.get(user_id)?.supervisor ?? '')
+      : new Map<string, InboxEntry[]>();
+    const states = new Map([...parts].map(([name, theirs]) => [name, stateOf(theirs)]));
+    return states.set(ALL, stateOf(all));
   }
 
   private get sources() {

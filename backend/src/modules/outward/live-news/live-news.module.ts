@@ -3,7 +3,6 @@ import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { AssignmentsModule } from '../../courses/assignments/index.js';
 import { UsersModule } from '../../people/users/index.js';
 import { DataNews } from './data-news.js';
-import { SupervisorNews } from './supervisor-news.js';
 
-@Module({ imports: [RealtimeModule, AssignmentsModule, UsersModule], providers: [DataNews, SupervisorNews] })
+@Module({ imports: [RealtimeModule, AssignmentsModule, UsersModule], providers: [DataNews] })
 export class LiveNewsModule {}

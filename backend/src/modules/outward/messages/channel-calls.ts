@@ -1,17 +1,16 @@
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
-import { CHANNEL_VALUES, SAID_MAX_LENGTH, type ChannelValue } from '@keyroster/contracts';
+import { CHANNEL_VALUES, SAID_MAX_LENGTH } from '@keyroster/contracts';
 import { isMailAddress, type ChannelSettings } from '@keyroster/contracts/dto';
 import { texts } from '../../../common/context/texts.js';
 import { AppError } from '../../../common/errors/app-error.js';
 import { type Outcome, OutwardAddresses, post, unlessAborted } from '../deliveries/index.js';
-import { ChannelSecrets, type ChannelSecretValues } from './channel-secrets.js';
-import type { Channel } from './channel.schema.js';
+import type { Channel, ChannelSecrets } from './channel.schema.js';
+import { ChannelsRepository } from './channels.repository.js';
+import type { MessageContent } from './message.schema.js';
 
 /** What a message says, and the id that all its tries share. */
-export interface Letter extends Record<Exclude<ChannelValue, 'secret'>, string> {
-  subject: string;
-}
+export type Letter = Omit<MessageContent, 'shown'> & Record<'to' | 'id', string>;
 
 const BRACES = /\{\{([^{}]*)\}\}/g;
 /** Stands in for what is secret, or is not to be seen yet. */
@@ -23,11 +22,11 @@ const TIMEOUT_MS = 10_000;
 export class ChannelCalls {
   constructor(
     private readonly addresses: OutwardAddresses,
-    private readonly secrets: ChannelSecrets,
+    private readonly channels: ChannelsRepository,
   ) {}
 
   async send(channel: Channel, letter: Letter, signal: AbortSignal): Promise<Outcome> {
-    const secrets = this.secrets.open(channel);
+    const secrets = this.channels.secretsOf(channel);
     const { settings } = channel;
     const outcome =
       channel.kind === 'smtp'
@@ -56,7 +55,7 @@ export class ChannelCalls {
 
   private async bySmtp(
     { host = '', port = 0, security, user = '', from = '' }: ChannelSettings,
-    { password }: ChannelSecretValues,
+    { password }: ChannelSecrets,
     letter: Letter,
     signal: AbortSignal,
   ): Promise<Outcome> {
@@ -101,7 +100,7 @@ export class ChannelCalls {
 
   private async byHttp(
     { url = '', type, headers = [], body = '' }: ChannelSettings,
-    { secret, headers: hidden }: ChannelSecretValues,
+    { secret, headers: hidden }: ChannelSecrets,
     letter: Letter,
     signal: AbortSignal,
   ): Promise<Outcome> {
@@ -178,7 +177,7 @@ function spellings(secret: string): string[] {
   return [secret, encodeURIComponent(secret), inForm, JSON.stringify(secret).slice(1, -1)];
 }
 
-function masked(text: string, { password, secret, headers }: ChannelSecretValues): string {
+function masked(text: string, { password, secret, headers }: ChannelSecrets): string {
   const secrets = [password, secret, ...Object.values(headers)].flatMap(spellings);
   // The longest first, because one may be a part of another.
   secrets.sort((one, other) => other.length - one.length);

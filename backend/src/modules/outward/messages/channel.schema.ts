@@ -4,6 +4,13 @@ import type { ChannelSettings } from '@keyroster/contracts/dto';
 import { Schema as MongooseSchema, type Types } from 'mongoose';
 import type { LastTry } from '../deliveries/index.js';
 
+/** The password, the secret, and the values of secret headers by their lower-case names. */
+export interface ChannelSecrets {
+  password: string;
+  secret: string;
+  headers: Record<string, string>;
+}
+
 /** The secrets are sealed together, and are empty in `settings`. */
 @Schema({ collection: 'channels', versionKey: false, minimize: false })
 export class Channel {
@@ -26,6 +33,8 @@ export class Channel {
   /** By the database's clock: the moment from which the next message may be sent. */
   @Prop({ type: Date, default: new Date(0) }) next_slot!: Date;
 }
+
+export type SealedSecrets = Pick<Channel, 'secrets_sealed' | 'key_id'>;
 
 export const ChannelSchema = SchemaFactory.createForClass(Channel);
 ChannelSchema.index({ key_id: 1 });

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { leanDefaults } from '../../../database/lean-defaults.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Rekeys, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import { DeliveryTargets } from '../deliveries/index.js';
-import { Channel, ChannelSchema } from './channel.schema.js';
+import { Channel, type ChannelSecrets, type SealedSecrets } from './channel.schema.js';
 
 @Injectable()
 export class ChannelsRepository extends DeliveryTargets<Channel> {
-  constructor(@InjectModel(Channel.name) model: Model<Channel>) {
-    super(model, leanDefaults(ChannelSchema));
+  constructor(
+    @InjectModel(Channel.name) model: Model<Channel>,
+    private readonly ring: KeyRing,
+  ) {
+    super(model);
   }
 
   /** Inside a transaction: keeps the channel from being removed concurrently. */
@@ -32,4 +36,25 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
     const now = taken?.slot_asked_at.getTime() ?? 0;
     return { slot: taken ? taken.next_slot.getTime() - gapMs : now, now };
   }
+
+  sealSecrets(id: Types.ObjectId, secrets: ChannelSecrets): SealedSecrets {
+    const secrets_sealed = this.ring.sealText(placeOf(id), JSON.stringify(secrets));
+    return { secrets_sealed, key_id: this.ring.writing.id };
+  }
+
+  secretsOf({ _id, secrets_sealed, key_id }: Channel): ChannelSecrets {
+    return JSON.parse(this.ring.openText(key_id, placeOf(_id), secrets_sealed)) as ChannelSecrets;
+  }
+
+  @Rekeys('channels')
+  sealed(): SealedKind<Channel, SealedSecrets> {
+    return {
+      rows: this,
+      anew: (channel) => this.sealSecrets(channel._id, this.secretsOf(channel)),
+      left: (channels) =>
+        `the secrets of these channels (save them anew: ${channels.map(({ name }) => name).join(', ')})`,
+    };
+  }
 }
+
+const placeOf = (id: Types.ObjectId): string => `${String(id)}.channel`;

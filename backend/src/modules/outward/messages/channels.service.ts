@@ -4,6 +4,7 @@ import { CHANNELS_MAX, PER_SECOND, storedName } from '@keyroster/contracts';
 import {
   isMailAddress,
   type ChannelAnswer,
+  type ChannelSettings,
   type SaveChannelPayload,
   type TestChannelPayload,
 } from '@keyroster/contracts/dto';
@@ -15,8 +16,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { about, Changes } from '../../record/changes/index.js';
 import { type Outcome, withinTime } from '../deliveries/index.js';
 import { ChannelCalls, invalidChannel, type Letter } from './channel-calls.js';
-import { ChannelSecrets } from './channel-secrets.js';
-import type { Channel } from './channel.schema.js';
+import type { Channel, ChannelSecrets } from './channel.schema.js';
 import { ChannelsRepository } from './channels.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RulesRepository } from './rules.repository.js';
@@ -34,7 +34,6 @@ export class ChannelsService {
 
   constructor(
     private readonly repository: ChannelsRepository,
-    private readonly secrets: ChannelSecrets,
     private readonly calls: ChannelCalls,
     private readonly rules: RulesRepository,
     private readonly messages: MessagesRepository,
@@ -60,9 +59,8 @@ export class ChannelsService {
       }
       const id = before?._id ?? new Types.ObjectId();
       const whole = { ...given, per_second: given.per_second ?? PER_SECOND };
-      const { settings, secrets } = this.secrets.split(whole, before ? this.secrets.open(before) : undefined);
-      const sealed = this.secrets.seal(String(id), secrets);
-      const edit = { name: storedName(name), settings, ...sealed };
+      const { settings, secrets } = split(whole, before ? this.repository.secretsOf(before) : NO_SECRETS);
+      const edit = { name: storedName(name), settings, ...this.repository.sealSecrets(id, secrets) };
       const turned = paused !== undefined && { ...NEVER_FAILED, paused };
       if (before) await this.repository.update(String(id), { ...edit, ...turned });
       else await this.repository.insert({ _id: id, kind, ...edit, ...turned });
@@ -149,6 +147,31 @@ export class ChannelsService {
     const wait = at - this.clock.steady();
     if (wait > 0) await delay(wait);
   }
+}
+
+const NO_SECRETS: ChannelSecrets = { password: '', secret: '', headers: {} };
+
+/** Separates the secrets from the settings. An empty secret keeps the former one. */
+function split(settings: ChannelSettings, before: ChannelSecrets) {
+  const headers = settings.headers ?? [];
+  const hidden = headers.filter(({ secret }) => secret);
+  const kept = ({ name, value }: (typeof headers)[number]) =>
+    value || (before.headers[name.toLowerCase()] ?? '');
+  return {
+    settings: {
+      ...settings,
+      ...(settings.password !== undefined && { password: '' }),
+      ...(settings.secret !== undefined && { secret: '' }),
+      ...(settings.headers && {
+        headers: headers.map(({ name, value, secret }) => ({ name, value: secret ? '' : value, secret })),
+      }),
+    },
+    secrets: {
+      password: settings.password || before.password,
+      secret: settings.secret || before.secret,
+      headers: Object.fromEntries(hidden.map((header) => [header.name.toLowerCase(), kept(header)])),
+    },
+  };
 }
 
 const NEVER_FAILED = { gave_up_at: null, failing_since: null, restored_at: null };

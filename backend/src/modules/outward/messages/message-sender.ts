@@ -12,7 +12,6 @@ import { DeliverySender, type Outcome, type Tried } from '../deliveries/index.js
 import type { Channel } from './channel.schema.js';
 import { ChannelsService } from './channels.service.js';
 import type { Message } from './message.schema.js';
-import { MessageTexts } from './message-texts.js';
 import { MessagesRepository } from './messages.repository.js';
 import { RulesRepository } from './rules.repository.js';
 
@@ -65,7 +64,6 @@ export class MessageSender extends DeliverySender<Channel, Message> {
   constructor(
     private readonly channels: ChannelsService,
     private readonly messages: MessagesRepository,
-    private readonly texts: MessageTexts,
     private readonly grounds: MessageGrounds,
     private readonly users: UserEdits,
     private readonly changes: Changes,
@@ -105,19 +103,23 @@ export class MessageSender extends DeliverySender<Channel, Message> {
       next_at: null,
       over_at,
       expires_at: new Date(over_at + MESSAGES_KEPT_MS),
-      ...opened(this.texts.open(message).shown),
+      ...opened(this.messages.contentOf(message).shown),
     });
     return false;
   }
 
   protected send(channel: Channel, message: Message, signal: AbortSignal): Promise<Outcome> {
     const id = `msg_${String(message._id)}`;
-    return this.channels.deliver(channel, { ...this.texts.open(message), to: message.to, id }, signal);
+    return this.channels.deliver(
+      channel,
+      { ...this.messages.contentOf(message), to: message.to, id },
+      signal,
+    );
   }
 
   protected override async store(message: Message, tried: Tried): Promise<boolean> {
     if (tried.state === 'waiting') return super.store(message, tried);
-    const over = { ...tried, ...opened(this.texts.open(message).shown) } as Partial<Message>;
+    const over = { ...tried, ...opened(this.messages.contentOf(message).shown) } as Partial<Message>;
     if (tried.state !== 'delivered' || !isTimedRule(message.when)) return this.messages.record(message, over);
     return asSystem(() =>
       this.changes.run(async () => {

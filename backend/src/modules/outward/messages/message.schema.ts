@@ -3,12 +3,19 @@ import {
   MESSAGE_STATES,
   MESSAGE_WHYS,
   RULE_KINDS,
+  type ChannelValue,
   type MessageState,
   type MessageWhy,
   type RuleKind,
 } from '@keyroster/contracts';
 import { Types } from 'mongoose';
 import { Queued } from '../deliveries/index.js';
+
+/** What is sealed in a waiting message: all that it says, and its text as it may be shown afterwards. */
+export interface MessageContent extends Record<Exclude<ChannelValue, 'secret' | 'to' | 'id'>, string> {
+  subject: string;
+  shown: string;
+}
 
 @Schema({ collection: 'messages', versionKey: false })
 export class Message extends Queued {
@@ -31,6 +38,8 @@ export class Message extends Queued {
   @Prop({ type: String, enum: MESSAGE_STATES, required: true }) state!: MessageState;
   @Prop({ type: String, enum: [...MESSAGE_WHYS, null], default: null }) why!: MessageWhy | null;
 }
+
+export type SealedContent = Pick<Message, 'sealed' | 'key_id'>;
 
 export const MessageSchema = SchemaFactory.createForClass(Message);
 MessageSchema.index({ user_id: 1, rule_id: 1, end: 1, step: 1 }, { unique: true });

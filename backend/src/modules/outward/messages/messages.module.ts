@@ -11,13 +11,11 @@ import { ChangesModule } from '../../record/changes/index.js';
 import { DeliveriesModule } from '../deliveries/index.js';
 import { CauseMessages } from './cause-messages.js';
 import { ChannelCalls } from './channel-calls.js';
-import { ChannelSecrets } from './channel-secrets.js';
 import { Channel, ChannelSchema } from './channel.schema.js';
 import { ChannelsRepository } from './channels.repository.js';
 import { ChannelsService } from './channels.service.js';
 import { MessageDrafts } from './message-drafts.js';
 import { MessageGrounds, MessageSender } from './message-sender.js';
-import { MessageTexts } from './message-texts.js';
 import { Message, MessageSchema } from './message.schema.js';
 import { ChannelsController, MessagesController, RulesController } from './messages.controller.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -47,13 +45,11 @@ import { TimedMessages } from './timed-messages.js';
   controllers: [ChannelsController, RulesController, MessagesController],
   providers: [
     ChannelsRepository,
-    ChannelSecrets,
     ChannelCalls,
     ChannelsService,
     RulesRepository,
     RulesService,
     MessagesRepository,
-    MessageTexts,
     MessageDrafts,
     CauseMessages,
     TimedMessages,

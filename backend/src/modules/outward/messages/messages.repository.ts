@@ -6,10 +6,10 @@ import type { MessagesQuery } from '@keyroster/contracts/dto';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
-import { SealedRows } from '../../../database/keys/sealed-rows.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
+import { KeyRing } from '../../../database/keys/key-ring.js';
+import { Rekeys, SealedRows, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import { DeliveryQueue } from '../deliveries/index.js';
-import { Message, MessageSchema } from './message.schema.js';
+import { Message, type MessageContent, type SealedContent } from './message.schema.js';
 
 export type NewMessage = Omit<Message, 'tries' | 'status' | 'ms' | 'lease' | 'leased_until'>;
 
@@ -17,11 +17,11 @@ type Made = Pick<Message, 'user_id' | 'rule_id' | 'end' | 'step'>;
 
 @Injectable()
 export class MessagesRepository extends DeliveryQueue<Message> {
-  readonly sealed: SealedRows<Message>;
-
-  constructor(@InjectModel(Message.name) model: Model<Message>) {
-    super(model, 'channel_id', leanDefaults(MessageSchema));
-    this.sealed = new SealedRows(model);
+  constructor(
+    @InjectModel(Message.name) model: Model<Message>,
+    private readonly ring: KeyRing,
+  ) {
+    super(model, 'channel_id');
   }
 
   /** Runs within a change, so that each message is stored if, and only if, the change is. */
@@ -67,7 +67,27 @@ export class MessagesRepository extends DeliveryQueue<Message> {
       { $set: { ...over, lease: '', expires_at: new Date(now + MESSAGES_KEPT_MS) } },
     );
   }
+
+  sealContent(id: Types.ObjectId, content: MessageContent): SealedContent {
+    const sealed = this.ring.sealText(placeOf(id), JSON.stringify(content));
+    return { sealed, key_id: this.ring.writing.id };
+  }
+
+  contentOf({ _id, sealed, key_id }: Message): MessageContent {
+    return JSON.parse(this.ring.openText(key_id, placeOf(_id), sealed)) as MessageContent;
+  }
+
+  @Rekeys('messages')
+  sealed(): SealedKind<Message, SealedContent> {
+    return {
+      rows: new SealedRows(this.model),
+      anew: (message) => this.sealContent(message._id, this.contentOf(message)),
+      left: ({ length }) => `${length} waiting messages`,
+    };
+  }
 }
 
 export const keyOf = ({ user_id, rule_id, end, step }: Made): string =>
   [String(user_id), String(rule_id), end, step].join(' ');
+
+const placeOf = (id: Types.ObjectId): string => `${String(id)}.message`;

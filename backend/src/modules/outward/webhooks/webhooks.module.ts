@@ -10,7 +10,6 @@ import { Delivery, DeliverySchema } from './deliveries/delivery.schema.js';
 import { EndWatch } from './deliveries/end-watch.js';
 import { Outbox } from './deliveries/outbox.js';
 import { WebhookSender } from './deliveries/webhook-sender.js';
-import { WebhookSecrets } from './webhook-secrets.js';
 import { Webhook, WebhookSchema } from './webhook.schema.js';
 import { WebhooksController } from './webhooks.controller.js';
 import { WebhooksRepository } from './webhooks.repository.js';
@@ -29,15 +28,7 @@ import { WebhooksService } from './webhooks.service.js';
     TitlesModule,
   ],
   controllers: [WebhooksController],
-  providers: [
-    WebhooksRepository,
-    DeliveriesRepository,
-    WebhookSecrets,
-    WebhookSender,
-    Outbox,
-    EndWatch,
-    WebhooksService,
-  ],
+  providers: [WebhooksRepository, DeliveriesRepository, WebhookSender, Outbox, EndWatch, WebhooksService],
   exports: [WebhooksService],
 })
 export class WebhooksModule {}

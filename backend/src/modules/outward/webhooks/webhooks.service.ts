@@ -16,7 +16,7 @@ import { about, Changes } from '../../record/changes/index.js';
 import { OutwardAddresses } from '../deliveries/index.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { Outbox } from './deliveries/outbox.js';
-import { WebhookSecrets } from './webhook-secrets.js';
+import { newSecret } from './webhook-secret.js';
 import type { Want, Webhook } from './webhook.schema.js';
 import { WebhooksRepository } from './webhooks.repository.js';
 import type { Delivery } from './deliveries/delivery.schema.js';
@@ -28,7 +28,6 @@ export class WebhooksService {
     private readonly repository: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly addresses: OutwardAddresses,
-    private readonly secrets: WebhookSecrets,
     private readonly outbox: Outbox,
     private readonly changes: Changes,
     private readonly clock: Clock,
@@ -42,7 +41,7 @@ export class WebhooksService {
 
   async create({ url, events, name, expiring_days = [...EXPIRING_DAYS] }: CreateWebhookPayload) {
     await this.addresses.judge(url);
-    const secret = this.secrets.make();
+    const secret = newSecret();
     const _id = new Types.ObjectId();
     const webhook = await this.changes.run(async () => {
       if ((await this.repository.count()) >= WEBHOOKS_MAX) {
@@ -54,7 +53,7 @@ export class WebhooksService {
         url,
         wants: this.wantsOf(events),
         expiring_days,
-        ...this.secrets.seal(String(_id), secret),
+        ...this.repository.sealSecret(_id, secret),
       });
       this.changes.note({ ...about('webhook.created', made), after: factsOf(made) });
       this.changes.after(() => this.outbox.changed());

@@ -5,16 +5,13 @@ import { Types, type Model, type mongo } from 'mongoose';
 import { toIds } from '../../../common/ids.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
+import type { Span } from '../model/index.js';
 import { StoredSpan, StoredSpanSchema } from './span.schema.js';
 
-export interface SpanNote {
+export interface SpanNote extends Span {
   id: string;
   userId: string;
-  sessionId: string;
-  ip: string;
   device: string;
-  from: number;
-  to: number;
   isOver: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '@keyroster/contracts';
-import type { AuditEntryAnswer, AuditListAnswer } from '@keyroster/contracts/dto';
+import type { AuditEntryAnswer, AuditListAnswer, AuditQuery } from '@keyroster/contracts/dto';
 import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
 import { LIST_LIMIT } from '../../../database/batches.js';
 import type { StoredEntry } from './audit-entry.schema.js';
-import { AuditRepository, type EntrySearch } from './audit.repository.js';
+import { AuditRepository } from './audit.repository.js';
 
 const REFUSALS_LOOKED_AT = 100;
 
@@ -18,7 +18,7 @@ export interface RefusedLogin {
 export class AuditSearchService {
   constructor(private readonly repository: AuditRepository) {}
 
-  async list(search: EntrySearch): Promise<AuditListAnswer> {
+  async list(search: AuditQuery): Promise<AuditListAnswer> {
     const entries = await this.repository.list({ ...search, limit: search.limit ?? LIST_LIMIT });
     return { entries: entries.map(toEntryAnswer), total: await this.repository.count(search) };
   }
@@ -40,7 +40,7 @@ export class AuditSearchService {
     }));
   }
 
-  csv(search: EntrySearch): AsyncGenerator<string> {
+  csv(search: AuditQuery): AsyncGenerator<string> {
     return csvFile(COLUMNS, rowsOf(this.repository.stream(search)));
   }
 }

@@ -2,22 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { AUDIT_ACTIONS, type AuditAction } from '@keyroster/contracts';
+import type { AuditQuery } from '@keyroster/contracts/dto';
 import { partOf, beginningWith } from '../../../database/part-of.js';
 import { AuditEntry, UNSEALED_INDEX, type StoredEntry } from './audit-entry.schema.js';
 import type { Link } from './chain/seal.js';
 
 export type NewAuditEntry = Omit<StoredEntry, '_id' | 'seq' | 'hash'> & Partial<Pick<StoredEntry, '_id'>>;
-
-export interface EntrySearch {
-  q?: string;
-  actor?: string;
-  action?: string;
-  target?: string;
-  from?: number;
-  to?: number;
-  limit?: number;
-  offset?: number;
-}
 
 const BY_TOKEN = ' (token ';
 
@@ -36,15 +26,15 @@ export class AuditRepository {
     await this.model.insertMany(unsealed, { lean: true });
   }
 
-  async list(search: EntrySearch): Promise<StoredEntry[]> {
+  async list(search: AuditQuery): Promise<StoredEntry[]> {
     return this.newestFirst(search).lean();
   }
 
-  async count(search: EntrySearch): Promise<number> {
+  async count(search: AuditQuery): Promise<number> {
     return this.model.countDocuments(filterOf(search));
   }
 
-  stream(search: EntrySearch): AsyncIterable<StoredEntry> {
+  stream(search: AuditQuery): AsyncIterable<StoredEntry> {
     return this.newestFirst(search).lean().cursor({ batchSize: 500 });
   }
 
@@ -108,7 +98,7 @@ export class AuditRepository {
     return this.model.findOne({ $nor: [{ seq: null }, { seq: { $gt: start } }] }).lean();
   }
 
-  private newestFirst(search: EntrySearch) {
+  private newestFirst(search: AuditQuery) {
     return this.model
       .find(filterOf(search))
       .sort({ at: -1, _id: -1 })
@@ -119,7 +109,7 @@ export class AuditRepository {
 
 const placesAfter = (after: number, upTo = Number.POSITIVE_INFINITY) => ({ seq: { $gt: after, $lte: upTo } });
 
-function filterOf({ q, actor, action, target, from, to }: EntrySearch): QueryFilter<AuditEntry> {
+function filterOf({ q, actor, action, target, from, to }: AuditQuery): QueryFilter<AuditEntry> {
   const isPart = q ? partOf(q) : undefined;
   return {
     ...(actor && { actor: { $in: [actor, byTokensOf(actor)] } }),

@@ -3,7 +3,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { AuditModule } from '../audit/index.js';
 import { Changes } from './changes.js';
-import { References } from './undo/references.js';
 import { Restoration } from './undo/restoration.js';
 import { UndoController } from './undo/undo.controller.js';
 import { UndoKeeper } from './undo/undo-keeper.js';
@@ -21,7 +20,7 @@ import { UndoService } from './undo/undo.service.js';
     ]),
   ],
   controllers: [UndoController],
-  providers: [Changes, References, Restoration, UndoKeeper, UndoRepository, UndoService],
+  providers: [Changes, Restoration, UndoKeeper, UndoRepository, UndoService],
   exports: [Changes, UndoKeeper],
 })
 export class ChangesModule {}

@@ -3,8 +3,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { DatabaseModule } from '../../../database/database.module.js';
 import { RealtimeModule } from '../../../realtime/realtime.module.js';
 import { ChangesModule } from '../changes/index.js';
-import { ImportRunsService } from './import-runs.service.js';
-import { ImportVault } from './import-vault.js';
 import { Import, ImportSchema } from './import.schema.js';
 import { ImportsController, JobsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -24,7 +22,7 @@ import { JobsService } from './jobs/jobs.service.js';
     ]),
   ],
   controllers: [ImportsController, JobsController],
-  providers: [ImportsRepository, ImportVault, ImportsService, ImportRunsService, JobsRepository, JobsService],
-  exports: [ImportRunsService],
+  providers: [ImportsRepository, ImportsService, JobsRepository, JobsService],
+  exports: [ImportsService],
 })
 export class ImportsModule {}

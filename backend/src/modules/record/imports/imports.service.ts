@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import {
   IMPORT_OUTCOMES,
+  IMPORT_PLANS,
   IMPORT_REPORT_COLUMNS,
+  IMPORT_REPORT_LASTS_MS,
   IMPORT_REPORT_ROWS,
   IMPORT_SHOWN_LENGTH,
   IMPORT_UNDERSTOOD,
@@ -12,40 +14,63 @@ import {
   type ImportAction,
   typedAmount,
 } from '@keyroster/contracts';
-import type { ImportCountsAnswer, ImportPlannedAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import { type Caller, ownerOf } from '../../../common/access/caller.js';
+import type {
+  ImportCountsAnswer,
+  ImportPlannedAnswer,
+  ImportRowAnswer,
+  JobAnswer,
+  UndoRef,
+} from '@keyroster/contracts/dto';
+import { type Caller, ownerOf, checkMay } from '../../../common/access/caller.js';
 import { csvFile, type Cell } from '../../../common/csv/csv-writer.js';
-import { AppError, notFound } from '../../../common/errors/app-error.js';
+import { AppError, notFound, orNotFound, planStale, staleIfGone } from '../../../common/errors/app-error.js';
 import { type UploadedFile, FILE_FIELD } from '../../../common/http/bodies/upload.js';
 import { Reactions } from '../../../common/reactions.js';
 import { Settings } from '../../../config/settings.js';
 import { Clock } from '../../../common/time/clock.js';
+import { Changes } from '../changes/index.js';
 import { parseMapping, type Mapping } from './columns.js';
 import {
   acts,
   fingerprintOfRows,
   ReadsImport,
   type DraftedRow,
+  type ImportDraft,
   type ImportOptions,
   type ReadImport,
 } from './import-kind.js';
-import { ImportVault } from './import-vault.js';
 import type { Import } from './import.schema.js';
 import { ImportsRepository } from './imports.repository.js';
+import { JobsService } from './jobs/jobs.service.js';
+import type { RunningJob } from './jobs/running-job.js';
 import { readSheet, type Sheet } from './sheet.js';
-import { askedLanguage, texts } from '../../../common/context/texts.js';
+import { askedLanguage, inLanguage, texts } from '../../../common/context/texts.js';
 
 interface Asked {
   action: ImportAction;
   options: ImportOptions;
 }
 
+const RUN_LASTS_MS = 3_600_000;
+
+/** Enough for ten thousand users; the database itself ends a transaction after a minute. */
+const WRITTEN_WITHIN_MS = 50_000;
+
+interface Running {
+  found: Import;
+  read: ReadImport;
+  caller: Caller;
+  job: RunningJob;
+  welcome: boolean;
+}
+
 @Injectable()
 export class ImportsService {
   constructor(
     private readonly repository: ImportsRepository,
-    private readonly vault: ImportVault,
     private readonly reactions: Reactions,
+    private readonly changes: Changes,
+    private readonly jobs: JobsService,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -63,22 +88,18 @@ export class ImportsService {
     const outcomes = countsOf(rows, sheet);
     const total = outcomes.create + outcomes.update;
     const expires_at = this.clock.now() + PLAN_LASTS_MS;
-    const key_id = this.vault.keyId;
     await this.repository.insert({
       _id: id,
       ...ownerOf(caller),
       action,
       options,
       mapping: JSON.stringify(mapping),
-      file: this.vault.seal(String(id), 'file', key_id, bytes),
-      report: this.vault.seal(String(id), 'report', key_id, rows.map(withoutBasis)),
-      made: null,
-      key_id,
+      file: bytes,
+      report: rows.map(withoutBasis),
       refused: outcomes.refused,
       total,
       print: fingerprintOfRows(rows),
       language: askedLanguage(),
-      job_id: null,
       expires_at: new Date(expires_at),
     });
     const names = rows.filter(acts).slice(0, NAMES_SHOWN);
@@ -99,22 +120,39 @@ export class ImportsService {
       },
     };
   }
-  async read(
-    bytes: Buffer,
-    { action, options, mapping }: Asked & { mapping: Mapping },
+
+  async begin(
+    id: string,
+    { onlyGood, welcome }: { onlyGood: boolean; welcome: boolean },
     caller: Caller,
-  ): Promise<{ sheet: Sheet; read: ReadImport }> {
-    const found = this.reactions.of(ReadsImport).find(({ facts }) => facts.action === action);
-    if (!found) throw new Error(`Nobody reads ${action}`);
-    const sheet = await readSheet(bytes, found.facts, { mapping, place: options.sheet });
-    return { sheet, read: await found.run(sheet, options, caller) };
+  ): Promise<JobAnswer | null> {
+    const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
+    if (!found) return null;
+    const file = this.repository.fileOf(found);
+    if (found.job_id || !file) throw notFound();
+    checkMay(caller, IMPORT_PLANS[found.action].permission);
+    if (found.refused > 0 && !onlyGood) throw new AppError('ROWS_REFUSED', texts().server.rowsRefused);
+    if (found.total === 0) throw new AppError('NOTHING_TO_DO', texts().refusals.nothingToDo);
+    const read = await this.readAgain(found, file, caller);
+    const draft = await this.sameDraft(found, read);
+    await draft.check?.();
+    const job_id = new Types.ObjectId();
+    const isMine = await this.repository.claim(found._id, job_id, this.clock.now() + RUN_LASTS_MS);
+    if (!isMine) throw notFound();
+    try {
+      return await this.jobs.start(job_id, found.total, caller, (job) =>
+        this.run({ found, read, caller, job, welcome }, draft),
+      );
+    } catch (error) {
+      await this.repository.unclaim(found, job_id).catch(() => undefined);
+      throw error;
+    }
   }
 
   async report(id: string, caller: Caller, isShown: boolean): Promise<AsyncGenerator<string>> {
-    const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
-    if (!found || !this.vault.holds(found.key_id)) throw notFound();
-    const rows = this.vault.read(id, 'report', found.key_id, found.report) as ImportRowAnswer[];
-    const made = isShown ? await this.takeMade(found) : null;
+    const found = orNotFound(await this.repository.find(id, ownerOf(caller), this.clock.now()));
+    const rows = this.repository.reportOf(found);
+    const made = isShown ? await this.repository.takeMade(found) : null;
     const read = IMPORT_UNDERSTOOD.filter((column) => rows.some((row) => row[column] !== undefined));
     const columns = [...IMPORT_REPORT_COLUMNS, ...read];
     return csvFile(
@@ -126,10 +164,55 @@ export class ImportsService {
     );
   }
 
-  private async takeMade({ _id, key_id, made }: Import): Promise<Map<number, string> | null> {
-    const taken = made && (await this.repository.takeMade(_id));
-    if (!taken) return null;
-    return new Map(this.vault.read(String(_id), 'made', key_id, taken) as Array<[number, string]>);
+  private async read(
+    bytes: Buffer,
+    { action, options, mapping }: Asked & { mapping: Mapping },
+    caller: Caller,
+  ): Promise<{ sheet: Sheet; read: ReadImport }> {
+    const found = this.reactions.of(ReadsImport).find(({ facts }) => facts.action === action);
+    if (!found) throw new Error(`Nobody reads ${action}`);
+    const sheet = await readSheet(bytes, found.facts, { mapping, place: options.sheet });
+    return { sheet, read: await found.run(sheet, options, caller) };
+  }
+
+  private async run(running: Running, draft: ImportDraft): Promise<void> {
+    const { found, read, job } = running;
+    await read.prepare(draft, (done) => job.step(done));
+    let undo: UndoRef | undefined;
+    await this.changes.undoable(
+      found.action,
+      () => this.write(running),
+      (told) => {
+        undo = told;
+      },
+      WRITTEN_WITHIN_MS,
+    );
+    await job.finish(undo);
+  }
+
+  private async write({ found, read, caller, job, welcome }: Running): Promise<void> {
+    const draft = await this.sameDraft(found, read);
+    await draft.run(() => job.throwIfStopped(), { welcome });
+    const { action, total } = found;
+    this.changes.note({ action: 'plan.run', target: String(found._id), after: { plan: action, total } });
+    await this.repository.finish(found, read.made, this.clock.now() + IMPORT_REPORT_LASTS_MS);
+    // As late as possible, because hashing and writing take minutes.
+    await this.changes.vetCaller(caller);
+    await job.commit(texts().successes.planRan[action](total));
+  }
+
+  private async readAgain(found: Import, file: Buffer, caller: Caller): Promise<ReadImport> {
+    const { action, options, mapping, language } = found;
+    const asked = { action, options, mapping: parseMapping(mapping) };
+    const reading = inLanguage(language, () => this.read(file, asked, caller));
+    return (await staleIfGone(reading)).read;
+  }
+
+  /** Drafts in the import's own language, because the messages of refused rows are compared, too. */
+  private async sameDraft({ print, language }: Import, read: ReadImport): Promise<ImportDraft> {
+    const draft = await staleIfGone(inLanguage(language, () => read.draft()));
+    if (fingerprintOfRows(draft.rows) !== print) throw planStale();
+    return draft;
   }
 }
 

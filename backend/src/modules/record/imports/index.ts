@@ -13,6 +13,6 @@ export {
   type ReadImport,
   type Understood,
 } from './import-kind.js';
-export { ImportRunsService } from './import-runs.service.js';
 export { ImportsModule } from './imports.module.js';
+export { ImportsService } from './imports.service.js';
 export type { Sheet, SheetRow } from './sheet.js';

@@ -10,7 +10,7 @@ import {
 import { Allow, CurrentUser } from '../../../common/access/allow.decorator.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { Answers, Refuses, answerOf, Documented } from '../../../common/http/answers/answers.decorator.js';
-import { ImportRunsService } from '../imports/index.js';
+import { ImportsService } from '../imports/index.js';
 import { PlansService } from './plans.service.js';
 import { texts } from '../../../common/context/texts.js';
 
@@ -20,7 +20,7 @@ const JOB_BEGUN = answerOf(JobStateAnswer, 'An import: it goes on as a job');
 export class PlansController {
   constructor(
     private readonly plans: PlansService,
-    private readonly imports: ImportRunsService,
+    private readonly imports: ImportsService,
   ) {}
 
   @Post()

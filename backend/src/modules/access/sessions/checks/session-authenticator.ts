@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isShutOut, SESSION_IDLE_MS, SESSION_MAX_MS, type SessionEndCode } from '@keyroster/contracts';
-import { Authenticator } from '../../../../common/access/authenticator.js';
+import { Authenticator, type Admitted } from '../../../../common/access/authenticator.js';
 import type { Caller, SessionRef } from '../../../../common/access/caller.js';
 import { AppError, unauthenticated } from '../../../../common/errors/app-error.js';
 import { OnAsked } from '../../../../common/reactions.js';
 import { Clock } from '../../../../common/time/clock.js';
-import { AdmittedSessions, SessionOver, type Admitted } from '../../../../realtime/entry/admission.js';
+import { AdmittedSessions, SessionOver } from '../../../../realtime/entry/admission.js';
 import { WhitelistPolicy } from '../../whitelist/index.js';
 import type { Session } from '../session.schema.js';
 import { SessionsService } from '../sessions.service.js';

@@ -4,16 +4,15 @@ import type { DeliveriesQuery } from '@keyroster/contracts/dto';
 import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
 import { LIST_LIMIT } from '../../../../database/batches.js';
-import { leanDefaults } from '../../../../database/lean-defaults.js';
 import { DeliveryQueue } from '../../deliveries/index.js';
-import { Delivery, DeliverySchema } from './delivery.schema.js';
+import { Delivery } from './delivery.schema.js';
 
 export type NewDelivery = Pick<Delivery, 'webhook_id' | 'event' | 'body' | 'at' | 'once'>;
 
 @Injectable()
 export class DeliveriesRepository extends DeliveryQueue<Delivery> {
   constructor(@InjectModel(Delivery.name) model: Model<Delivery>) {
-    super(model, 'webhook_id', leanDefaults(DeliverySchema));
+    super(model, 'webhook_id');
   }
 
   async append(deliveries: readonly NewDelivery[]): Promise<void> {

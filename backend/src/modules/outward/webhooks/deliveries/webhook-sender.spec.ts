@@ -25,7 +25,6 @@ it('looks anew which are paused once it claimed something of one that is, and cl
     deliveries as never,
     {} as never,
     {} as never,
-    {} as never,
     { now: () => 0 } as never,
   );
   sender.wake();

@@ -13,7 +13,7 @@ import {
   unlessAborted,
   type Outcome,
 } from '../../deliveries/index.js';
-import { signatureHeaders, WebhookSecrets } from '../webhook-secrets.js';
+import { signatureHeaders } from '../webhook-secret.js';
 import type { Webhook } from '../webhook.schema.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
@@ -27,7 +27,6 @@ export class WebhookSender extends DeliverySender<Webhook, Delivery> {
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: DeliveriesRepository,
     private readonly addresses: OutwardAddresses,
-    private readonly secrets: WebhookSecrets,
     changes: Changes,
     private readonly clock: Clock,
   ) {
@@ -55,7 +54,7 @@ export class WebhookSender extends DeliverySender<Webhook, Delivery> {
 
   protected async send(webhook: Webhook, { _id, body }: Delivery, signal: AbortSignal): Promise<Outcome> {
     const target = await unlessAborted(this.addresses.judge(webhook.url), signal);
-    const secret = this.secrets.open(webhook);
+    const secret = this.webhooks.secretOf(webhook);
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Keyroster-Webhooks',

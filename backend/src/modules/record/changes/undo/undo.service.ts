@@ -12,7 +12,6 @@ import type { Step } from '../../../../database/journal/journal.js';
 import { OnStart } from '../../../../common/lifecycle.js';
 import { Changes } from '../changes.js';
 import { OnUndone, OnUndosOver } from '../change-reactions.js';
-import { References } from './references.js';
 import { Restoration } from './restoration.js';
 import type { Undo } from './undo.schema.js';
 import { UndoRepository } from './undo.repository.js';
@@ -52,7 +51,6 @@ export class UndoService {
     private readonly repository: UndoRepository,
     private readonly changes: Changes,
     private readonly restoration: Restoration,
-    private readonly references: References,
     private readonly reactions: Reactions,
     private readonly supervised: SupervisedUsers,
     private readonly clock: Clock,
@@ -91,7 +89,7 @@ export class UndoService {
       const steps = await this.repository.takeSteps(undo);
       if (!steps) throw notFound();
       const written = await this.restore(steps);
-      await this.references.check(steps);
+      await this.restoration.checkReferences(steps);
       for (const { facts, run } of this.reactions.of(OnUndone)) {
         const ids = written.get(facts);
         const theirs = steps.filter(({ collection }) => collection === facts);
