@@ -84,9 +84,7 @@ function Assignee({ user }: { user: User }) {
       <Text fw={600} truncate title={email}>
         {email}
       </Text>
-      <Badge flex="none">
-        {roleName(role)}
-      </Badge>
+      <Badge flex="none">{roleName(role)}</Badge>
       {!isStaffRole(role) && <DaysLeft left={daysLeftOf(user, now)} />}
     </Group>
   );

@@ -52,9 +52,7 @@ export function PanelHead({ one, actions, onRenewBy }: PanelHeadProps) {
   return (
     <Stack gap="sm" data-touch>
       <Group gap="md">
-        <Badge>
-          {role}
-        </Badge>
+        <Badge>{role}</Badge>
         <PingStatus lastPing={user.last_ping_timestamp} />
         {/* Admins can't be locked, and have all titles. */}
         {!isAdminRole(user.role) && <LockSwitch user={user} />}

@@ -85,9 +85,7 @@ function PanelTitles({ one: { user, titles } }: { one: OneUser }) {
         {titles.map((title) => (
           <li key={title._id} className={classes['item']}>
             <span className={classes['what']}>{title.shop_name}</span>
-            <Badge flex="none">
-              {title.from === 'group' ? words.ofGroup : words.own}
-            </Badge>
+            <Badge flex="none">{title.from === 'group' ? words.ofGroup : words.own}</Badge>
             {title.from === 'user' && givable.has(title._id) && (
               <SecondaryButton
                 isBusy={unassign.isPending && unassign.variables.shop_id.includes(title._id)}

@@ -15,14 +15,7 @@ export function ColumnChooser<Row>({ view }: { view: TableView<Row> }) {
   const words = useTableWords();
   const [isOpen, popover] = useDisclosure(false);
   return (
-    <Popover
-      opened={isOpen}
-      onChange={popover.close}
-      position="bottom-end"
-      trapFocus
-      returnFocus
-      shadow="md"
-    >
+    <Popover opened={isOpen} onChange={popover.close} position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
         <SecondaryButton leftSection={<IconColumns3 size={16} aria-hidden />} onClick={popover.toggle}>
           {words.columns}
