@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SeatPings } from '../../backend/src/modules/courses/seats/seat-pings.js';
 import { SeatSweep } from '../../backend/src/modules/courses/seats/seat-sweep.js';
-import { SeatTruth } from '../../backend/src/modules/courses/seats/seat-sweep.js';
+import { SeatTruth } from '../../backend/src/modules/courses/seats/seat-truth.js';
 import { SeatsRepository } from '../../backend/src/modules/courses/seats/seats.repository.js';
 import { sessionOf } from '../support/access/things.js';
 import type { Session } from '../support/app/session.js';

@@ -18,6 +18,7 @@ export * from './outward/inbox.js';
 export * from './outward/messages.js';
 export * from './courses/media.js';
 export * from './people/one-user.js';
+export * from './access/passkeys.js';
 export * from './people/payments.js';
 export * from './record/plans.js';
 export * from './access/program-tokens.js';

@@ -15,15 +15,17 @@ import {
   TakeBackController,
   ViewAsController,
 } from './auth.controller.js';
+import { CallerProof } from './caller-proof.js';
 import { EntryRules } from './entry-rules.js';
 import { LoginAudit } from './login-audit.js';
 import { LoginSessionsService } from './login-sessions.service.js';
 import { LoginService } from './login.service.js';
-import { CallerProof, OwnAccountService } from './own-account.service.js';
+import { OwnAccountService } from './own-account.service.js';
 import { PinLink, PinLinkSchema } from './pin-links/pin-link.schema.js';
+import { PinLinkLoginsService } from './pin-links/pin-link-logins.service.js';
 import { PinLinksController } from './pin-links/pin-links.controller.js';
 import { PinLinksRepository } from './pin-links/pin-links.repository.js';
-import { PinLinkLoginsService, PinLinksService } from './pin-links/pin-links.service.js';
+import { PinLinksService } from './pin-links/pin-links.service.js';
 import { Ticket, TicketSchema } from './tickets/ticket.schema.js';
 import { TicketsRepository } from './tickets/tickets.repository.js';
 import { TicketsService } from './tickets/tickets.service.js';

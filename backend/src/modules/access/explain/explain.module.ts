@@ -9,8 +9,9 @@ import { AuditModule } from '../../record/audit/index.js';
 import { AuthModule } from '../auth/index.js';
 import { LoginTriesModule } from '../login-tries/index.js';
 import { SessionsModule } from '../sessions/index.js';
+import { CourseExplanation } from './course-explanation.js';
 import { ExplainController } from './explain.controller.js';
-import { CourseExplanation, ExplainService } from './explain.service.js';
+import { ExplainService } from './explain.service.js';
 
 @Module({
   imports: [

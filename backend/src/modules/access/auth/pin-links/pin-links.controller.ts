@@ -12,7 +12,8 @@ import { texts } from '../../../../common/context/texts.js';
 import { Answers, Refuses } from '../../../../common/http/answers/answers.decorator.js';
 import { TokenService, type Device } from '../../sessions/index.js';
 import { CallingDevice, inBrowser } from '../auth.controller.js';
-import { PinLinkLoginsService, PinLinksService } from './pin-links.service.js';
+import { PinLinkLoginsService } from './pin-link-logins.service.js';
+import { PinLinksService } from './pin-links.service.js';
 
 @Controller('users/pinlink')
 export class PinLinksController {

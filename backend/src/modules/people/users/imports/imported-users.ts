@@ -28,7 +28,8 @@ import { UserEdits } from '../changes/user-edits.js';
 import { type FieldsToWrite, type FoundGroup, GroupFinder, UserFields } from '../changes/user-fields.js';
 import type { User } from '../user.schema.js';
 import { UsersRepository } from '../users.repository.js';
-import { packagesSold, priceOf, termsOf, TitleBook, type Gifted, type SoldTo } from './imported-gifts.js';
+import { packagesSold, priceOf, termsOf, type SoldTo } from './imported-packages.js';
+import { TitleBook, type Gifted } from './imported-titles.js';
 import {
   endOf,
   isGood,
