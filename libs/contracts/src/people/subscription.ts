@@ -1,16 +1,20 @@
 import { DAY_MS, DAYS_LEFT_WARNING, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS } from '../constants.js';
 import { isStaffRole } from '../access/permissions.js';
 import { parseStartDate, startOfDayInLima, todayInLima } from './start-date.js';
-import type { AnsweredUser } from './user-fields.js';
 
 /** How a subscription stands: over or on its last day, near its end, or neither. All but `normal` are red. */
 export type SubscriptionLevel = 'expired' | 'ending' | 'normal';
 
 /** The two fields of a user that make the subscription. */
-export type Subscription = Pick<AnsweredUser, 'sub_start_date' | 'sub_validity'>;
+export interface Subscription {
+  sub_start_date: string;
+  sub_validity: number;
+}
 
 /** Staff never expire, whatever their subscription. */
-export type Subscriber = Subscription & Pick<AnsweredUser, 'role'>;
+export interface Subscriber extends Subscription {
+  role: string;
+}
 
 /** The start date of a subscription that begins with the first login. */
 export const AT_FIRST_USE = '';
