@@ -50,9 +50,13 @@ export async function barriers(page: Page, rules: Rules = 'all'): Promise<string
 
 /**
  * Runs in the page. axe takes what is scrolled halfway under a header or a pinned column for covered, and so
- * for too small to press: this scrolls everything back and unpins the columns.
+ * for too small to press: this scrolls everything back and unpins the columns. A message that fades out while
+ * axe runs would have too little contrast, so nothing moves meanwhile.
  */
 function uncover(): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { animation: none !important; transition: none !important; }');
+  document.adoptedStyleSheets.push(still);
   for (const element of document.querySelectorAll('*')) {
     if (element.scrollTop > 0 || element.scrollLeft > 0) element.scrollTo(0, 0);
   }
@@ -60,5 +64,6 @@ function uncover(): void {
 }
 
 function coverAgain(): void {
+  document.adoptedStyleSheets.pop();
   for (const cell of document.querySelectorAll<HTMLElement>('[data-pinned]')) cell.style.position = '';
 }
