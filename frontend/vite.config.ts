@@ -18,7 +18,7 @@ const WORTH_IT_BYTES = 1_000;
 const USERS = /\/features\/users\/(?!panel\/|.*(many-users|handover|printed-card))/;
 /** Modules that many screens share, without those for a later step: each screen loads this file whole. */
 const OF_ANY_SCREEN =
-  /^(?!.*(\/features\/|\/shared\/(payments|plans|seats|span|upload|ui\/extension)|\/List\/|\/node_modules\/qr\/))/;
+  /^(?!.*(\/features\/|\/shared\/(payments|plans|presence|seats|span|upload|table\/edited|ui\/(extension|lines|title))|\/List\/|\/node_modules\/qr\/))/;
 
 const compress = { br: promisify(brotliCompress), gz: promisify<Buffer, Buffer>(gzip) };
 
