@@ -66,7 +66,7 @@ export const theme = createTheme({
       defaultProps: { withAsterisk: false },
       styles: { label: { fontSize: '12px', fontWeight: 500 } },
     },
-    // What was typed into other pages is no help here; a sign-in says what its fields are.
+    // Values from other pages are no help here. The fields of a sign-in say themselves what they hold.
     TextInput: { defaultProps: { autoComplete: 'off' } },
     Badge: { defaultProps: { variant: 'default', tt: 'none' } },
     Drawer: { defaultProps: { transitionProps: { duration: 100 } } },

@@ -62,7 +62,7 @@ export const useCreateCredential = ({ subtitleId }: Place) =>
     changes: COURSES,
   });
 
-/** Creates a member who has the title. One whom an earlier try has made is kept. */
+/** Creates a member who has the title. A member from an earlier try is kept. */
 export function useCreateMember({ titleId }: Place) {
   const [user, setUser] = useState<User>();
   const create = useChange({
