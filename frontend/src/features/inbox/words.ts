@@ -109,7 +109,7 @@ export const useInboxWords = defineWords({
   ],
 });
 
-/** What an item is about, and what is the matter. */
+/** The title of an item and the sentence below it. */
 export function tell(item: Item, { titles, texts }: ReturnType<typeof useInboxWords>) {
   const { id, name, title, state, message = '' } = item;
   const count = item.count ?? 0;

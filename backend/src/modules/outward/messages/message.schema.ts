@@ -11,7 +11,7 @@ import {
 import { Types } from 'mongoose';
 import { Queued } from '../deliveries/index.js';
 
-/** What is sealed in a waiting message: all that it says, and its text as it may be shown afterwards. */
+/** The sealed part of a waiting message. `shown` is its text without secrets, which is kept afterwards. */
 export interface MessageContent extends Record<Exclude<ChannelValue, 'secret' | 'to' | 'id'>, string> {
   subject: string;
   shown: string;

@@ -236,8 +236,8 @@ export class UsersRepository {
   /** Writes a group's new name into its users, or takes them out of it with null. */
   async regroup(groupId: string, name: string | null): Promise<number> {
     const fields = { profile_group: name ?? '', ...(name === null && { profile_group_id: null }) };
-    const whom = { profile_group_id: new Types.ObjectId(groupId) };
-    return (await this.model.updateMany(whom, { $set: fields })).modifiedCount;
+    const inGroup = { profile_group_id: new Types.ObjectId(groupId) };
+    return (await this.model.updateMany(inGroup, { $set: fields })).modifiedCount;
   }
 }
 

@@ -128,8 +128,8 @@ export class ImportsService {
   ): Promise<JobAnswer | null> {
     const found = await this.repository.find(id, ownerOf(caller), this.clock.now());
     if (!found) return null;
-    const file = this.repository.fileOf(found);
-    if (found.job_id || !file) throw notFound();
+    const file = found.job_id ? null : this.repository.fileOf(found);
+    if (!file) throw notFound();
     checkMay(caller, IMPORT_PLANS[found.action].permission);
     if (found.refused > 0 && !onlyGood) throw new AppError('ROWS_REFUSED', texts().server.rowsRefused);
     if (found.total === 0) throw new AppError('NOTHING_TO_DO', texts().refusals.nothingToDo);
