@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Reply, type Scripts, serve, sent } from '../../testing/fake-server.js';
 import { openedSockets, refuseSockets, setServerClock } from '../../testing/fake-sockets.js';
 import { aMember, ROOT, manageUser } from '../../testing/data/people.js';
@@ -13,20 +13,25 @@ import { connected, hear, pass } from '../../testing/page.js';
 const BOARD = 'GET /api/renewals/board';
 const dueToday = (total: number): Reply => ({ body: { columns: [{ key: 'today', total, users: [] }] } });
 
-/** Opens a screen that requests neither users nor renewals. 5 renewals are due at first. */
-async function openedAt(now: number) {
-  localStorage.setItem('token', 't1');
+/** 07:00 in Lima. */
+const NOW = Date.UTC(2030, 0, 15, 12);
+
+/** Opens a screen, by itself one that requests neither users nor renewals. */
+async function opened(scripts: Scripts = {}, path = '/dashboard/ads', now = NOW) {
   jest.setSystemTime(now);
   setServerClock(now);
-  let total = 5;
-  const calls = serve({
-    ...manageUser(),
-    [BOARD]: () => dueToday(total),
-    'GET /api/ads/get': { body: { ads: [] } },
-  });
-  renderApp('/dashboard/ads');
-  const sidebar = within(await screen.findByRole('navigation', { name: 'Screens' }));
+  const frame = { ...manageUser(), 'POST http://localhost/api/users/ping': 'away' } as const;
+  const asked = { ...frame, 'GET /api/ads/get': { body: { ads: [] } }, ...scripts };
+  const { calls, user } = openScreen(path, asked, renderApp);
   await connected();
+  return { user, calls };
+}
+
+/** 5 renewals are due at first. */
+async function openedAt(now: number) {
+  let total = 5;
+  const { calls } = await opened({ [BOARD]: () => dueToday(total) }, '/dashboard/ads', now);
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Screens' }));
   // A second at a time: in one go the socket's pings would be answered too late.
   const passSeconds = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 1) await pass(1_000);
@@ -156,104 +161,64 @@ describe('the sidebar of an admin', () => {
     await passSeconds(75);
     expect(due()).toBe('Renewals8');
   });
+
+  it('has the palette on top of it, and the version at its foot, with what is seldom needed', async () => {
+    const { user } = await opened();
+    await user.click(await screen.findByRole('button', { name: 'Account and appearance' }));
+    expect(await within(screen.getByRole('complementary')).findByText('Keyroster 1.2.3')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Search or act…' }));
+    expect(await screen.findByRole('combobox', { name: 'Search or act' })).toHaveFocus();
+  });
 });
 
-describe('what stands around the places', () => {
-  const HTTP_PING = 'POST http://localhost/api/users/ping';
-  /** 07:00 in Lima. */
-  const NOW = Date.UTC(2030, 0, 15, 12);
-
-  const away = { [HTTP_PING]: 'away' } as const;
+describe('the state of the connection', () => {
   const state = () => document.querySelector('[data-state]');
 
-  async function opened(scripts: Record<string, Reply> = {}, path = '/dashboard/ads') {
-    jest.setSystemTime(NOW);
-    setServerClock(NOW);
-    const { calls, user } = openScreen(
-      path,
-      { ...manageUser(), ...away, 'GET /api/ads/get': { body: { ads: [] } }, ...scripts },
-      renderApp,
-    );
-    await connected();
-    return { user, calls };
-  }
-
-  describe('the sidebar', () => {
-    it('folds to its marks, each still with its name, and remembers it', async () => {
-      const { user } = await opened();
-      const sidebar = screen.getByRole('complementary');
-      (await within(sidebar).findByRole('button', { name: 'Collapse sidebar' })).focus();
-      await user.keyboard('{Enter}');
-      expect(sidebar).toHaveAttribute('data-folded');
-      expect(within(sidebar).getByRole('link', { name: /^Renewals/ })).toBeInTheDocument();
-      expect(within(sidebar).getByRole('button', { name: 'Logout' })).toBeInTheDocument();
-      expect(within(sidebar).getByRole('button', { name: 'Expand sidebar' })).toHaveFocus();
-      expect(localStorage.getItem('sidebar-folded')).toBe('true');
-      await user.keyboard('{Enter}');
-      expect(sidebar).not.toHaveAttribute('data-folded');
-      // The page is opened again: the sidebar is still folded.
-      await user.keyboard('{Enter}');
-      cleanup();
-      await opened();
-      expect(await screen.findByRole('button', { name: 'Expand sidebar' })).toBeVisible();
-    });
-
-    it('has the palette on top of it, and the version at its foot, with what is seldom needed', async () => {
-      const { user } = await opened();
-      await user.click(await screen.findByRole('button', { name: 'Account and appearance' }));
-      expect(await within(screen.getByRole('complementary')).findByText('Keyroster 1.2.3')).toBeVisible();
-      await user.click(await screen.findByRole('button', { name: 'Search or act…' }));
-      expect(await screen.findByRole('combobox', { name: 'Search or act' })).toHaveFocus();
-    });
+  it('stands at the foot of every screen, as of when it is not Live, and figures are dimmed until it is', async () => {
+    await opened();
+    await waitFor(() => expect(state()).toHaveTextContent('Live'));
+    expect(screen.getByRole('complementary')).toContainElement(state() as HTMLElement);
+    expect(document.querySelector('[data-stale]')).toBeNull();
+    act(() => openedSockets().at(-1)?.cut());
+    expect(state()).toHaveTextContent(/^Reconnecting/);
+    await pass(2_000);
+    expect(state()).toHaveTextContent(/^Live$/);
+    expect(document.querySelector('[data-stale]')).toBeNull();
+    await pass(118_000);
+    refuseSockets(100, 'UNAVAILABLE', 'The database is away');
+    // A browser that goes offline is shown at once.
+    fireEvent(window, new Event('offline'));
+    expect(state()).toHaveTextContent('Reconnectingas of 07:02');
+    expect(document.querySelector('[data-stale] [data-figure]')).not.toBeNull();
   });
 
-  describe('the state of the connection', () => {
-    it('stands at the foot of every screen, as of when it is not Live, and figures are dimmed until it is', async () => {
-      await opened();
-      await waitFor(() => expect(state()).toHaveTextContent('Live'));
-      expect(screen.getByRole('complementary')).toContainElement(state() as HTMLElement);
-      expect(document.querySelector('[data-stale]')).toBeNull();
-      act(() => openedSockets().at(-1)?.cut());
-      expect(state()).toHaveTextContent(/^Reconnecting/);
-      await pass(2_000);
-      expect(state()).toHaveTextContent(/^Live$/);
-      expect(document.querySelector('[data-stale]')).toBeNull();
-      await pass(118_000);
-      refuseSockets(100, 'UNAVAILABLE', 'The database is away');
-      // A browser that goes offline is shown at once.
-      fireEvent(window, new Event('offline'));
-      expect(state()).toHaveTextContent('Reconnectingas of 07:02');
-      expect(document.querySelector('[data-stale] [data-figure]')).not.toBeNull();
-    });
+  it('is Reconnecting where nothing was heard for 10 s, on a screen that watches nothing', async () => {
+    await opened();
+    await waitFor(() => expect(state()).toHaveTextContent('Live'));
+    openedSockets().at(-1)?.hang();
+    refuseSockets(100, 'UNAVAILABLE', 'The database is away');
+    await pass(10_500);
+    expect(state()).toHaveTextContent(/^Reconnecting/);
+  });
 
-    it('is Reconnecting where nothing was heard for 10 s, on a screen that watches nothing', async () => {
-      await opened();
-      await waitFor(() => expect(state()).toHaveTextContent('Live'));
-      openedSockets().at(-1)?.hang();
-      refuseSockets(100, 'UNAVAILABLE', 'The database is away');
-      await pass(10_500);
-      expect(state()).toHaveTextContent(/^Reconnecting/);
-    });
+  it('asks for all that shows while it is Polling, and is as of then', async () => {
+    const { calls } = await opened({}, '/dashboard/users');
+    await waitFor(() => expect(state()).toHaveTextContent('Live'));
+    refuseSockets(100, 'UNAVAILABLE', 'The database is away');
+    act(() => openedSockets().at(-1)?.cut());
+    await pass(5_100);
+    expect(state()).toHaveTextContent(/^Polling/);
+    const asked = () => sent(calls, 'GET /api/users/false').length;
+    const before = asked();
+    await pass(61_000);
+    expect(asked()).toBe(before + 2);
+    expect(state()).toHaveTextContent('Pollingas of 07:01');
+  });
 
-    it('asks for all that shows while it is Polling, and is as of then', async () => {
-      const { calls } = await opened({}, '/dashboard/users');
-      await waitFor(() => expect(state()).toHaveTextContent('Live'));
-      refuseSockets(100, 'UNAVAILABLE', 'The database is away');
-      act(() => openedSockets().at(-1)?.cut());
-      await pass(5_100);
-      expect(state()).toHaveTextContent(/^Polling/);
-      const asked = () => sent(calls, 'GET /api/users/false').length;
-      const before = asked();
-      await pass(61_000);
-      expect(asked()).toBe(before + 2);
-      expect(state()).toHaveTextContent('Pollingas of 07:01');
-    });
-
-    it('is told to members too, in their language', async () => {
-      await act(() => chooseLanguage('es'));
-      await opened({ ...memberShop(), 'GET /api/verify-token': aMember() }, '/dashboard/shops');
-      act(() => openedSockets().at(-1)?.cut());
-      expect(state()).toHaveTextContent('Reconectandodatos de las 07:00');
-    });
+  it('is told to members too, in their language', async () => {
+    await act(() => chooseLanguage('es'));
+    await opened({ ...memberShop(), 'GET /api/verify-token': aMember() }, '/dashboard/shops');
+    act(() => openedSockets().at(-1)?.cut());
+    expect(state()).toHaveTextContent('Reconectandodatos de las 07:00');
   });
 });

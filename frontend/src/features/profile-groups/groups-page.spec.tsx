@@ -1,7 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { aTitle, NETFLIX, UDEMY } from '../../testing/data/courses.js';
 import { type Scripts, sent } from '../../testing/fake-server.js';
-import { chooseLanguage } from '../../shared/i18n/language.js';
 import { openScreen } from '../../testing/render-app.js';
 import { dialogBy, textsOf, toastAbout } from '../../testing/page.js';
 
@@ -83,11 +82,10 @@ it('the titles of a group are chosen among all, from those that it has when they
   expect(sent(calls, TITLES_SET)).toEqual([{ _id: NORTH._id, titles: [UDEMY._id, CANVA._id] }]);
 });
 
-const message = 'Deleted successfully, 3 users are now without a group';
-/** A user joined the group after the page counted its users. */
-const deleted = { body: { message, group: [SOUTH], without_group: 3 } };
-
 it('deleting a group asks first, and says whom it has left without one as the server does', async () => {
+  const message = 'Deleted successfully, 3 users are now without a group';
+  // A user joined the group after the page counted its users.
+  const deleted = { body: { message, group: [SOUTH], without_group: 3 } };
   const { press, calls } = opened({ [DELETE]: ['away', deleted] });
   await screen.findByText('2 users');
   const remove = async () => {
@@ -102,12 +100,4 @@ it('deleting a group asks first, and says whom it has left without one as the se
   await remove();
   expect(await toastAbout('Deleted successfully')).toBe('3 users are left without a group.');
   expect(sent(calls, DELETE)).toEqual(Array(2).fill({ _id: NORTH._id }));
-});
-
-it('deleting a group says it in Spanish', async () => {
-  await act(() => chooseLanguage('es'));
-  const { press } = opened({ [DELETE]: deleted });
-  await press.click(await screen.findByRole('button', { name: 'Eliminar North' }));
-  await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
-  expect(await toastAbout('Eliminado correctamente')).toBe('3 usuarios quedan sin grupo.');
 });

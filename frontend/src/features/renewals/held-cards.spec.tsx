@@ -64,8 +64,10 @@ it('a renewed card is as before where the server refuses', async () => {
 it('a renewed card is renewed once, however often it is pressed', async () => {
   const { coming, say } = later();
   const { calls, user } = await openBoard({ [BOARD]: [full, moved], [RENEW]: () => coming });
-  const press = () => user.click(screen.getByRole('button', { name: '+30 days ana' }));
+  const button = () => screen.getByRole('button', { name: '+30 days ana' });
+  const press = () => user.click(button());
   await press();
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
   await pass(1_000);
   await press();
   await say(renewed('ana', 30));

@@ -4,31 +4,13 @@ import type { UserAnswer } from '@keyroster/contracts/dto';
 import { aSession } from '../../testing/data/security.js';
 import { templatesOf } from '../../testing/data/templates.js';
 import { sent, serve } from '../../testing/fake-server.js';
-import { aRenewal, oneUser, renewedAs } from '../../testing/data/renewals.js';
+import { oneUser } from '../../testing/data/renewals.js';
 import { ana, changed, ONE, openPanel, openUsers, rowOf, seen, TODAY } from './testing.js';
 import { ROOT, aListedUser } from '../../testing/data/people.js';
 import { renderPart } from '../../testing/render-part.js';
-import { dialogBy, type User, later, pass, toastAbout, hearOfActivity } from '../../testing/page.js';
+import { dialogBy, type User, pass, toastAbout, hearOfActivity } from '../../testing/page.js';
 import { CurrentUserProvider, type CurrentUser } from '../../shared/api/session/session.js';
 import { UserSessions } from './sessions.js';
-
-const RENEW = 'POST /api/renewals';
-
-it('a row renews once by 30 days, for what that cost last, however often it is pressed meanwhile', async () => {
-  const { coming, say } = later();
-  const { calls, user } = await openUsers({
-    [`GET /api/renewals?user_id=${ana._id}&limit=100`]: { body: { renewals: [aRenewal()], total: 1 } },
-    [RENEW]: () => coming,
-  });
-  const button = screen.getByRole('button', { name: '+30 days ana' });
-  await user.click(button);
-  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
-  await user.click(button);
-  await say(renewedAs({ ...ana, sub_validity: 60, version: 4 }, 'Renewed until 31/07/2026'));
-  expect(await toastAbout('Renewed until 31/07/2026')).toBe('ana');
-  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
-  expect(sent(calls, RENEW)).toEqual([{ user_id: ana._id, version: 3, days: 30, amount: 2_500 }]);
-});
 
 it('a row lifts a pause', async () => {
   const UNPAUSE = 'POST /api/users/unpause';

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { serve, refusal } from '../../testing/fake-server.js';
+import { serve } from '../../testing/fake-server.js';
 import { renderApp } from '../../testing/render-app.js';
+import { send } from '../api/client.js';
 import { chooseLanguage, startLanguage } from './language.js';
 
 /** What the browser says it speaks, in its order. */
@@ -58,17 +59,9 @@ it('the language of the page offers nothing to who has chosen, or whose browser 
 
 it('the language of the page is that in which the server is asked to answer', async () => {
   await act(() => chooseLanguage('es'));
-  serve({
-    'POST /api/users/login': refusal('INVALID_CREDENTIALS', 'Datos de acceso incorrectos'),
-  });
+  serve({ 'GET /api/shops': { body: {} } });
   const called = jest.spyOn(globalThis, 'fetch');
-  const user = renderApp('/');
-  await user.type(screen.getByRole('textbox', { name: 'Usuario' }), 'ana');
-  await user.type(screen.getByLabelText('Contraseña'), 'secret');
-  await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
-  expect(await screen.findByText('Datos de acceso incorrectos')).toBeInTheDocument();
-  expect(called).toHaveBeenLastCalledWith(
-    '/api/users/login',
-    expect.objectContaining({ headers: expect.objectContaining({ 'accept-language': 'es' }) as object }),
-  );
+  await send('GET', '/shops');
+  const headers = expect.objectContaining({ 'accept-language': 'es' }) as object;
+  expect(called).toHaveBeenLastCalledWith('/api/shops', expect.objectContaining({ headers }));
 });

@@ -170,14 +170,6 @@ it('whoever came by PIN finds nothing left of a wrong one once they are in, and 
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('whoever came by PIN is back at their PIN screen when their session ends, and told why', async () => {
-  const message = 'Your subscription has expired';
-  await inByPin({ [CHECK]: [aMember(), refusal('SESSION_ENDED', message)] });
-  hear('session:ended', { code: 'expired', message });
-  await waitFor(() => expect(address()).toBe(SCREEN));
-  expect(await screen.findByText(message)).toBeInTheDocument();
-});
-
 it('whoever came by PIN takes their place back there, and is where they were', async () => {
   const { user } = await inByPin({ [TAKE_BACK]: { body: { token: 't2' } } });
   replaced();

@@ -42,8 +42,11 @@ it("a member's wall shows the credentials of all titles, narrowed to a title and
   expect(await screen.findByText(MAIN.email)).toBeVisible();
   expect(await screen.findByText(GRAMMAR.email)).toBeVisible();
   expect(shown()).toEqual(['Main account', 'Grammar']);
-  // A search shows only with more than twelve cards.
-  expect(screen.queryByRole('searchbox')).toBeNull();
+  const headers = textsOf(screen.getAllByRole('columnheader'));
+  expect(headers).toEqual(['#', 'Course name', 'Domain', 'Email/Username', 'Password', 'Use']);
+  // Neither a control of an admin, nor a search, which shows with more than twelve cards.
+  for (const control of ['form', 'textbox', 'searchbox']) expect(screen.queryByRole(control)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Del|Edit)/ })).toBeNull();
 
   await user.click(await chip('Udemy'));
   expect(address()).toBe(`/dashboard/shops/${UDEMY._id}`);

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
 import {
   aSubtitle,
   aTitle,
@@ -11,10 +10,7 @@ import {
 } from '../../../testing/data/courses.js';
 import { type Scripts, sent, refusal } from '../../../testing/fake-server.js';
 import { address, openScreen } from '../../../testing/render-app.js';
-import { dialogBy, answer } from '../../../testing/page.js';
-import { renderPart } from '../../../testing/render-part.js';
-import { useRenameTitle } from '../api.js';
-import { NameForm } from './names.js';
+import { answer, connected, dialogBy, hear } from '../../../testing/page.js';
 
 const done = (message: string) => ({ body: { message } });
 const title = (name: string) => screen.findByRole('button', { name });
@@ -193,30 +189,16 @@ it('the users of a title can be sent the PIN link, are counted, listed, also loc
   expect(sent(calls, UNASSIGN)).toEqual([{ shop_id: [UDEMY._id], user_id: users[1]?._id }]);
 });
 
-function Renamed() {
-  const [name, setName] = useState('Udemy');
-  return (
-    <>
-      <NameForm
-        label="Name"
-        current={name}
-        ifEmpty=""
-        saving={useRenameTitle()}
-        bodyOf={(id) => ({ id, shop_name: id })}
-      />
-      <button type="button" onClick={() => setName('Udemy Pro')}>
-        Another admin
-      </button>
-    </>
-  );
-}
-
 it.each([
   ['is followed', '', 'Udemy Pro'],
   ['is not, where something was typed', ' Plus', 'Udemy Plus'],
 ])('a name that another admin changes %s', async (_what, typed, left) => {
-  const user = renderPart(<Renamed />);
-  if (typed) await user.type(screen.getByLabelText('Name'), typed);
-  await user.click(screen.getByRole('button', { name: 'Another admin' }));
-  expect(screen.getByLabelText('Name')).toHaveValue(left);
+  const shops = [UDEMY, { ...UDEMY, shop_name: 'Udemy Pro' }].map((udemy) => ({ body: { shops: [udemy] } }));
+  const { user } = open({ 'GET /api/shops': () => shops.shift() ?? 'away' }, UDEMYS);
+  await connected();
+  const box = await screen.findByLabelText('Rename title');
+  if (typed) await user.type(box, typed);
+  hear('data:changed', { what: 'shops' });
+  expect(await title('Udemy Pro')).toBeVisible();
+  expect(box).toHaveValue(left);
 });

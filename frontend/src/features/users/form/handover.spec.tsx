@@ -44,7 +44,7 @@ const titles = [{ ...NETFLIX, from: 'user' as const }];
 const twice = (): [Reply, Reply] => [oneUser(ana), oneUser(ana, { titles })];
 const changed: Reply = { body: { message: 'Updated successfully!', shops: [NETFLIX._id] } };
 
-it('the handover of a new user assigns a title that is pressed, which keeps the focus, and leads to the login where no keypad takes the password', async () => {
+it('the handover of a new user assigns a title that is pressed, which keeps the focus, leads to the login where no keypad takes the password, and makes way for another', async () => {
   const { calls, user, handover } = await create('abcd', { [ASSIGN]: changed, [ONE]: twice() });
   expect(handover.queryByText('PIN link')).toBeNull();
   expect(handover.getByText('http://localhost/admin')).toBeVisible();
@@ -57,6 +57,9 @@ it('the handover of a new user assigns a title that is pressed, which keeps the 
   expect(chip).toHaveAccessibleName('Netflix');
   await user.click(chip);
   expect(sent(calls, ASSIGN)).toEqual([{ shop_id: [NETFLIX._id], user_id: ana._id }]);
+  await user.click(handover.getByRole('button', { name: 'Create another' }));
+  await waitFor(() => expect(field('Email')).toHaveFocus());
+  expect(field('Email')).toHaveValue('');
 });
 
 it('the handover of a new user assigns from a list where there are many titles', async () => {

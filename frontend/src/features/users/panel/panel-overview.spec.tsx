@@ -78,16 +78,6 @@ it.each([
   );
 });
 
-it('the fields say what was refused, and keep what was typed', async () => {
-  const { user, panel } = await openPanel(
-    {},
-    { [UPDATE]: refusal('DUPLICATE', 'This name is already taken', 'email') },
-  );
-  await user.fill(panel.getByLabelText('Email'), 'Beto{Enter}');
-  await waitFor(() => expect(shown().getByLabelText('Email')).toBeInvalid());
-  expect(shown().getByLabelText('Email')).toHaveValue('beto');
-});
-
 it('the fields keep what is typed where somebody else changed the same field meanwhile, and save it when it is sent again', async () => {
   const theirs = { ...seen, niche: 'cars', version: 4 };
   const { calls, user, panel } = await openPanel(

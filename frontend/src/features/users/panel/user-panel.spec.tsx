@@ -1,19 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anEntry } from '../../../testing/data/audit.js';
 import { NETFLIX, UDEMY } from '../../../testing/data/courses.js';
 import { type Reply, sent, refusal } from '../../../testing/fake-server.js';
-import { address } from '../../../testing/render-app.js';
+import { manageUser } from '../../../testing/data/people.js';
+import { address, openScreen } from '../../../testing/render-app.js';
 import { aRenewal, oneUser, renewedAs } from '../../../testing/data/renewals.js';
 import { dialogBy, answer, hear, pass, textsOf, toastAbout, hearOfActivity } from '../../../testing/page.js';
-import { ONE, openPanel, seen, shown, ana, openUsers, TODAY } from '../testing.js';
+import { ONE, openPanel, seen, shown, ana, everybody, TODAY } from '../testing.js';
 
-it('the panel of a user opens by a click on the email, and closing finds the screen as it was', async () => {
-  const { user } = await openUsers({ [ONE]: oneUser(seen) });
-  await user.type(screen.getByLabelText('Search'), 'ana');
+it('the panel of a user opens by a click on the email, and closing finds the screen as it was, though it is pressed twice', async () => {
+  const scripts = { ...manageUser(everybody), 'GET /api/browser': 'silence', [ONE]: oneUser(seen) } as const;
+  const { user } = openScreen('/dashboard/profilegroup', scripts);
+  await user.click(await screen.findByRole('link', { name: 'All columns' }));
+  await user.type(await screen.findByLabelText('Search'), 'ana');
   await user.click(await screen.findByRole('link', { name: 'ana' }));
-  await screen.findByRole('dialog', { name: 'ana' });
+  const cross = await screen.findByRole('button', { name: 'Close' });
   expect(address()).toBe(`/dashboard/users/${ana._id}`);
-  await user.keyboard('{Escape}');
+  // Both presses come before the browser has gone back.
+  act(() => {
+    cross.click();
+    cross.click();
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/dashboard/users');
   expect(screen.getByLabelText('Search')).toHaveValue('ana');
@@ -31,7 +38,7 @@ it('the panel of a user stands over all users at a shared address, says who it i
   expect(panel.getByRole('switch', { name: 'Lock ana' })).not.toBeChecked();
   const assign = panel.getByRole('link', { name: 'Assign' });
   expect(assign).toHaveAttribute('href', `/dashboard/assign-product/${ana._id}`);
-  await user.click(panel.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/dashboard/users'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -180,42 +180,22 @@ describe('the store of a selection', () => {
     expect(idsOf(store)).toEqual(['a', 'b', 'e']);
   });
 
-  interface Row {
-    id: string;
-    days: number;
-  }
+  /** Rows by their names; a star marks one that was changed. */
+  const rows = (names: string) =>
+    names.split(' ').map((name) => ({ id: name.replace('*', ''), isChanged: name.endsWith('*') }));
+  const keyOf = ({ id }: { id: string }) => id;
 
-  const row = (id: string, days = 1): Row => ({ id, days });
-  const keyOf = ({ id }: Row) => id;
-  const BEFORE = [row('a'), row('b'), row('c')];
-  /** `all` are all rows that exist, in the order of the server. */
-  const still = (after: Row[], all: Row[] = after) =>
-    heldRows(after, { rows: BEFORE, keyOf, latest: (key) => all.find(({ id }) => id === key) });
-
-  describe('rows that a change would', () => {
-    it('neither take away nor move are no matter of it', () => {
-      expect(still([row('a'), row('b', 31), row('c')])).toBeNull();
-      expect(still([row('new'), row('a'), row('b'), row('c')])).toBeNull();
-    });
-
-    it('take away stay where they are, as they are now', () => {
-      const all = [row('a'), row('b', 31), row('c')];
-      expect(still([row('a'), row('c')], all)).toEqual(all);
-    });
-
-    it('move stay where they are', () => {
-      expect(still([row('a'), row('c'), row('b', 31)])).toEqual([row('a'), row('b', 31), row('c')]);
-    });
-
-    it('delete are gone at once', () => {
-      expect(still([row('a'), row('c')])).toBeNull();
-      expect(still([row('c')], [row('b', 31), row('c')])).toEqual([row('b', 31), row('c')]);
-    });
-
-    it('take away are no reason to leave out new ones, which come where they belong', () => {
-      const all = [row('first'), row('a'), row('b', 31), row('after a'), row('c'), row('last')];
-      const after = all.filter(({ id }) => id !== 'b');
-      expect(still(after, all)?.map(keyOf)).toEqual(['first', 'a', 'after a', 'b', 'c', 'last']);
-    });
+  it.each([
+    ['that a change neither takes away nor moves', 'a b* c', 'a b* c', null],
+    ['that are new', 'new a b c', 'new a b c', null],
+    ['that it takes away stay where they are, as they are now', 'a c', 'a b* c', 'a b* c'],
+    ['that it moves stay where they are', 'a c b*', 'a c b*', 'a b* c'],
+    ['that it deletes are gone at once', 'a c', 'a c', null],
+    ['that it deletes are gone, while those that it takes away stay', 'c', 'b* c', 'b* c'],
+    ['that are new come where they belong', 'x a after_a c z', 'x a b* after_a c z', 'x a after_a b* c z'],
+  ])('rows %s: with %s in sight of %s there show %s', (_what, inSight, all, shown) => {
+    const latest = (key: string) => rows(all).find(({ id }) => id === key);
+    const held = heldRows(rows(inSight), { rows: rows('a b c'), keyOf, latest });
+    expect(held).toEqual(shown && rows(shown));
   });
 });

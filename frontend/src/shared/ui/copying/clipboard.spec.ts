@@ -39,27 +39,23 @@ describe('a copied secret', () => {
     expect(held).toBe('');
   });
 
-  it('takes nothing away that was copied after it', async () => {
+  it.each<[what: string, left: string, copy: () => unknown]>([
+    ['a text', 'harmless', () => copyText('harmless')],
+    ['another secret, which has its own 30 s', 'second', () => copySecret('second')],
+    [
+      'what was copied by hand',
+      'selected',
+      () => {
+        held = 'selected';
+        document.dispatchEvent(new Event('copy'));
+      },
+    ],
+  ])('takes %s not away that was copied after it', async (_what, left, copy) => {
     await copySecret('s3cret');
-    await copyText('harmless');
-    await pass(HALF_A_MINUTE);
-    expect(held).toBe('harmless');
-  });
-
-  it('takes nothing away that was copied by hand', async () => {
-    await copySecret('s3cret');
-    held = 'selected';
-    document.dispatchEvent(new Event('copy'));
-    await pass(HALF_A_MINUTE);
-    expect(held).toBe('selected');
-  });
-
-  it('has its own 30 s when it is copied again', async () => {
-    await copySecret('first');
     await pass(20_000);
-    await copySecret('second');
+    await copy();
     await pass(20_000);
-    expect(held).toBe('second');
+    expect(held).toBe(left);
   });
 });
 
