@@ -13,7 +13,7 @@ jest.setTimeout(900_000);
 
 const USERS = 60;
 const SUBTITLES = 20;
-const CREDENTIALS = 2_000;
+const CREDENTIALS = times(1_000, 2_000);
 const KILLS = times(3, 30);
 /** From the next start until a job whose process died says so. */
 const SAID_WITHIN_MS = 15_000;
@@ -102,17 +102,20 @@ it.each(Object.entries(KINDS))(`%s: all or none, after each of ${KILLS} kills`, 
 
       const isDone = job !== undefined && (await saysItIsDone(job));
       if (isDone) runs.acknowledged += 1;
-      const found = await server.withDatabase((db) => one.stored(db, name));
+      const { found, after, orphans } = await server.withDatabase(async (db) => ({
+        found: await one.stored(db, name),
+        after: await leftBy(db, planned),
+        orphans: await orphansIn(db),
+      }));
       const isWhole = found.join() === one.whole.join();
       const isNone = found.every((count) => count === 0);
-      const after = await server.withDatabase((db) => leftBy(db, planned));
       const kept = isNone ? NOTHING_STORED.filter((_, place) => after[place] !== before[place]) : [];
       tally.expectNothingLost(
         {
           lost: isDone && !isWhole ? [`${name}: ${found.join()}`] : [],
           halves: (isWhole || isNone) && (!job || isDone === isWhole) ? kept : [`${name}: ${found.join()}`],
         },
-        await server.withDatabase(orphansIn),
+        orphans,
       );
     }
   });

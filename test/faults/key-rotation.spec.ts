@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Session } from '../support/app/session.js';
 import { TestApp } from '../support/app/test-app.js';
 import { patiently } from '../support/checks/patiently.js';
+import { repeatedly, stopAll } from '../support/checks/repeatedly.js';
 import { until } from '../support/checks/until.js';
 
 jest.setTimeout(180_000);
@@ -72,25 +73,25 @@ afterEach(() => pair.stop());
 it('a new JWT_SECRET comes in while people work and log in, and ends the former tokens only when that is dropped', async () => {
   pair = await ServedPair.start({ JWT_SECRET: former });
   const early = await Session.root(pair.app);
-  const state = { isOver: false, calls: 0 };
+  let calls = 0;
   const seen = (session: Session) =>
     pair.call(async (app) => {
       await session.on(app).get('/api/verify-token').expect(200);
     });
   const logInAndCall = async () => seen(await pair.call((app) => Session.root(app)));
-  const goOn = async (work: () => Promise<void>) => {
-    for (; !state.isOver; state.calls += 1) await work();
-  };
-  const load = Promise.all([goOn(() => seen(early)), goOn(() => seen(early)), goOn(logInAndCall)]);
-  // Reported by the await below, and not as unhandled before.
-  load.catch(() => (state.isOver = true));
+  const seeEarly = () => seen(early);
+  const load = [seeEarly, seeEarly, logInAndCall].map((work) =>
+    repeatedly(async () => {
+      await work();
+      calls += 1;
+    }),
+  );
   // All can read the new one, then write with it, and only then drop the former.
   await pair.roll({ JWT_SECRET: `${former},${next}` });
   await pair.roll({ JWT_SECRET: `${next},${former}` });
   const late = await Session.root(pair.app);
-  state.isOver = true;
-  await load;
-  expect(state.calls).toBeGreaterThan(20);
+  await stopAll(load);
+  expect(calls).toBeGreaterThan(20);
 
   await pair.roll({ JWT_SECRET: next });
   await late.on(pair.app).get('/api/verify-token').expect(200);

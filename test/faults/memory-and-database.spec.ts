@@ -11,6 +11,7 @@ import { times } from '../support/checks/full-run.js';
 import { Session } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
 import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
+import { repeatedly, stopAll } from '../support/checks/repeatedly.js';
 import { until } from '../support/checks/until.js';
 
 jest.setTimeout(900_000);
@@ -24,21 +25,6 @@ const UNLISTED = '192.0.2.99';
 let both: TwoProcesses;
 let root: Session;
 
-/** Repeats an action until it is stopped; `stop` throws its error. */
-function busy(act: () => Promise<unknown>): { stop: () => Promise<void> } {
-  const state = { isOver: false };
-  const running = (async () => {
-    while (!state.isOver) await act();
-  })();
-  running.catch(() => undefined);
-  return {
-    stop: () => {
-      state.isOver = true;
-      return running;
-    },
-  };
-}
-
 withTwoProcesses((started) => ([both, root] = [started, started.root]));
 afterEach(() => jest.restoreAllMocks());
 
@@ -46,7 +32,7 @@ it(`${TOGGLES} toggles of the whitelist beside logins leave no process with the 
   await root.post('/api/whitelist', { ip_address: LISTED }).expect(201);
   const member = await Session.as(both.one, 'member');
   const logIn = (app: TestApp, ip: string) => callerAt(app, ip).logIn(member.user.email, member.password);
-  const logins = both.apps.map((app) => busy(() => logIn(app, LISTED).expect(200)));
+  const logins = both.apps.map((app) => repeatedly(async () => logIn(app, LISTED).expect(200)));
   const lets = (app: TestApp) => app.get(WhitelistPolicy).lets('member', UNLISTED);
   let isEnforced = false;
   for (let toggles = 0; toggles < TOGGLES; toggles += 1) {
@@ -59,7 +45,7 @@ it(`${TOGGLES} toggles of the whitelist beside logins leave no process with the 
     await delay(20);
     expect(await Promise.all(both.apps.map(lets))).toEqual([!isEnforced, !isEnforced]);
   }
-  for (const login of logins) await login.stop();
+  await stopAll(logins);
   await root.post('/api/whitelist/enforce', { value: true }).expect(200);
   await until(RIGHT_WITHIN_MS, async () => (await logIn(both.other, UNLISTED)).status === 403);
   await logIn(both.one, UNLISTED).expect(403);

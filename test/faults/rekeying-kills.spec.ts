@@ -17,10 +17,11 @@ import { Session } from '../support/app/session.js';
 
 jest.setTimeout(600_000);
 
-const SUBTITLES = 10;
+const SUBTITLES = times(4, 10);
 const IN_EACH = 1_000;
 const COUNT = SUBTITLES * IN_EACH;
-const KILLS = times(4, 10);
+/** Half of them beside a server, and half of them alone. */
+const KILLS = times(2, 10);
 
 const [former, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 const both = `${next},${former}`;

@@ -4,7 +4,7 @@ import { Session } from '../support/app/session.js';
 import { SECRETS } from '../support/app/test-app.js';
 import { until } from '../support/checks/until.js';
 import { aSeatedCourse, idsOf, lineOf, seenBy, take } from '../support/data/seats.js';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 import { statusOf } from '../support/sockets/activity.js';
 
 jest.setTimeout(300_000);
@@ -21,15 +21,10 @@ let one: ServerProcess;
 let other: ServerProcess;
 let root: Session;
 
-beforeAll(async () => {
-  one = await ServerProcess.start(SECRETS);
+withServer(async (...begun) => {
+  [one, root] = begun;
   other = await one.another();
-  root = await Session.root(one);
-});
-afterAll(async () => {
-  await other.clear();
-  await one.clear();
-});
+}, SECRETS);
 
 const ping = (session: Session) => session.post('/api/users/ping').expect(200);
 

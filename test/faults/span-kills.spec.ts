@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Session } from '../support/app/session.js';
 import { SECRETS } from '../support/app/test-app.js';
+import { times } from '../support/checks/full-run.js';
 import { Dice } from '../support/checks/dice.js';
 import { spansOf } from '../support/data/spans.js';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 
 jest.setTimeout(180_000);
 
-const LIFE_MS = 12_000;
+const LIFE_MS = times(6_000, 12_000);
 const ALONE_MS = 3_000;
 const MINUTE_MS = 60_000;
 /** The start of a span is stored within a second; the rest is for a busy machine. */
@@ -28,15 +29,13 @@ let one: ServerProcess;
 let mortal: ServerProcess;
 let root: Session;
 
-beforeAll(async () => {
-  one = await ServerProcess.start({ ...SECRETS, TRUST_PROXY: 'loopback' });
-  mortal = await one.another();
-  root = await Session.root(one);
-});
-afterAll(async () => {
-  await mortal.clear();
-  await one.clear();
-});
+withServer(
+  async (...begun) => {
+    [one, root] = begun;
+    mortal = await one.another();
+  },
+  { ...SECRETS, TRUST_PROXY: 'loopback' },
+);
 
 it('kill -9 loses the last minute of what ends, and nothing else of where somebody was', async () => {
   const dice = new Dice('killed spans');

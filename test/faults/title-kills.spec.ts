@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import { FaultTally } from '../support/faults/fault-report.js';
 import { times } from '../support/checks/full-run.js';
+import { repeatedly } from '../support/checks/repeatedly.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
 import { picturesIn } from '../support/data/media.js';
 import { orphansIn } from '../support/data/orphans.js';
@@ -38,19 +39,11 @@ const counts = async (db: mongo.Db): Promise<number[]> => {
   return [...found, (await picturesIn(db)).length];
 };
 
-/** Reads the title until the server is gone; returns the states that it saw. */
-async function watch(signal: AbortSignal): Promise<Set<string>> {
-  const seen = new Set<string>();
-  while (!signal.aborted) {
-    try {
-      const answer = await admin.get(`/api/shops/subtitle/${made.title.toHexString()}`);
-      const { subtitle = [] } = answer.body as { subtitle?: unknown[] };
-      seen.add(`${answer.status} with ${subtitle.length}`);
-    } catch {
-      return seen;
-    }
-  }
-  return seen;
+/** The state of the title as it is read. */
+async function seen(): Promise<string> {
+  const answer = await admin.get(`/api/shops/subtitle/${made.title.toHexString()}`);
+  const { subtitle = [] } = answer.body as { subtitle?: unknown[] };
+  return `${answer.status} with ${subtitle.length}`;
 }
 
 withServer((...begun) => ([server, admin] = begun), { CREDENTIALS_KEY: key });
@@ -66,13 +59,14 @@ it(`is whole or gone, and no picture is left over, after each of ${KILLS} kills`
   const removals = { acknowledged: 0 };
   await FaultTally.of('server killed, a title being deleted', removals, async (tally) => {
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const isOver = new AbortController();
-      const watching = watch(isOver.signal);
+      const sights = new Set<string>();
+      const watching = repeatedly(async () => sights.add(await seen()));
       // Moments from before the first write to after the answer.
       const answer = await tally.killed(server, remove(), (undisturbedMs * 1.3 * kill) / KILLS);
-      isOver.abort();
+      // A read that the kill cut off has ended it.
+      await watching.stop().catch(() => undefined);
       const status = answer?.status;
-      for (const sight of await watching) expect(['200 with 50', '404 with 0']).toContain(sight);
+      for (const sight of sights) expect(['200 with 50', '404 with 0']).toContain(sight);
 
       const found = await server.withDatabase(counts);
       if (status === 200) removals.acknowledged += 1;

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,25 +12,22 @@ import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
 import { renew } from '../support/data/renewals.js';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { withDatabase } from '../support/processes/embedded-bench.js';
+import { ownFolder } from '../support/processes/own-folder.js';
 
 const root = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
 
-interface FormerRelease {
-  version: string;
-  /** The path of its server, relative to the project's root. */
-  main: string;
-}
-
-/** The release before this commit, built once into the cache. Found by its commit: a clone may lack tags. */
-async function formerRelease(): Promise<FormerRelease> {
-  const words = ['log', '-1', '--grep=^release: [0-9]', '--format=%H %s', 'HEAD^'];
-  const { stdout } = await run('git', words, { cwd: root });
-  const [, commit, version] = /^(\w+) release: (\S+)$/m.exec(stdout) ?? [];
-  if (!commit || !version) throw new Error('This test needs the history: git fetch --unshallow');
+/**
+ * The server of the release before this commit, which is built once into the cache: its path, relative to the
+ * project's root. Found by its commit, because a clone may lack tags.
+ */
+async function formerRelease(): Promise<string> {
+  const words = ['log', '-1', '--grep=^release: [0-9]', '--format=%H', 'HEAD^'];
+  const commit = (await run('git', words, { cwd: root })).stdout.trim();
+  if (commit === '') throw new Error('This test needs the history: git fetch --unshallow');
   const folder = path.join(root, '.cache/releases', commit);
   if (!existsSync(folder)) await build(commit, folder);
-  return { version, main: path.join('.cache/releases', commit, 'backend/dist/main.js') };
+  return path.join('.cache/releases', commit, 'backend/dist/main.js');
 }
 
 async function build(commit: string, folder: string): Promise<void> {
@@ -54,17 +50,7 @@ const NOW = 'backend/dist/main.js';
 const NEWER = /were written by a newer version of Keyroster/;
 
 const uri = ownDatabaseUri();
-let former: FormerRelease;
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'keyroster-upgrade-'));
-  former = await formerRelease();
-});
-afterAll(async () => {
-  await withDatabase(uri, (db) => db.dropDatabase());
-  await rm(dataDir, { recursive: true });
-});
+const dataDir = ownFolder();
 
 async function served<T>(main: string, act: (server: Served) => Promise<T>): Promise<T> {
   const program = new BuiltProgram(main, {
@@ -116,8 +102,9 @@ async function seen(server: Served, { email, password, subtitle }: Awaited<Retur
 }
 
 it('what the former release wrote is there under this one, and again under the former where the shape is the same', async () => {
-  const story = await served(former.main, written);
-  const before = await served(former.main, (server) => seen(server, story));
+  const former = await formerRelease();
+  const story = await served(former, written);
+  const before = await served(former, (server) => seen(server, story));
   expect(before.credentials).toHaveLength(1);
   const shape = await dataVersion();
   expect(shape).toBeGreaterThan(0);
@@ -125,7 +112,7 @@ it('what the former release wrote is there under this one, and again under the f
   expect(await served(NOW, (server) => seen(server, story))).toMatchObject(before);
 
   const isSameShape = (await dataVersion()) === shape;
-  const back = served(former.main, (server) => seen(server, story));
+  const back = served(former, (server) => seen(server, story));
   if (isSameShape) expect(await back).toEqual(before);
   else await expect(back).rejects.toThrow(NEWER);
 });

@@ -4,6 +4,7 @@ import { Transactions } from '../../backend/src/database/connection/transactions
 import { TestApp } from '../support/app/test-app.js';
 import { DistantDatabase } from '../support/faults/distant-database.js';
 import { times } from '../support/checks/full-run.js';
+import { repeatedly, stopAll, type Repeated } from '../support/checks/repeatedly.js';
 import { until } from '../support/checks/until.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Ledger, type Facts } from '../support/data/ledger.js';
@@ -57,10 +58,11 @@ class DatabaseFault {
   }
 
   private async once({ forMs, begin, end, isAway }: Omit<Strike, 'fault' | 'count'>, tally: FaultTally) {
-    const isOver = new AbortController();
     const socket = await this.member.socket();
     const meanwhile = new WritesMeanwhile(this.app, this.admin, this.ledger, [socket]);
-    const locks = this.lockAgainAndAgain(isOver.signal);
+    const locks = this.shared.flatMap((session) =>
+      Array.from({ length: LOCKS_AT_ONCE }, () => this.lockAgainAndAgain(session)),
+    );
     const away = { from: 0, to: 0 };
     try {
       const startedAt = performance.now();
@@ -85,8 +87,7 @@ class DatabaseFault {
         return meanwhile.load.refusals.length === length;
       });
     } finally {
-      isOver.abort();
-      await Promise.all([meanwhile.stop(), locks]);
+      await stopAll([meanwhile, ...locks]);
       socket.close();
     }
 
@@ -102,16 +103,13 @@ class DatabaseFault {
     return this.admin.post('/api/users/lock', { id: user._id, value });
   }
 
-  private async lockAgainAndAgain(signal: AbortSignal): Promise<void> {
-    const again = async (session: Session): Promise<void> => {
-      for (let turn = 0; !signal.aborted; turn += 1) {
-        const { status } = await this.lock(session, turn % 2 === 0);
-        if (status !== 200) await delay(AFTER_A_REFUSAL_MS);
-      }
-    };
-    await Promise.all(
-      this.shared.flatMap((session) => Array.from({ length: LOCKS_AT_ONCE }, () => again(session))),
-    );
+  private lockAgainAndAgain(session: Session): Repeated {
+    let isLocked = false;
+    return repeatedly(async () => {
+      isLocked = !isLocked;
+      const { status } = await this.lock(session, isLocked);
+      if (status !== 200) await delay(AFTER_A_REFUSAL_MS);
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { Session } from '../support/app/session.js';
 import { times } from '../support/checks/full-run.js';
+import { repeatedly, stopAll } from '../support/checks/repeatedly.js';
 import { until } from '../support/checks/until.js';
 import { ALLOWED, aWebhook, Receiver, verified, webhookOf } from '../support/data/webhooks.js';
 import { aUser } from '@keyroster/testing';
@@ -20,33 +21,14 @@ let server: ServerProcess;
 
 withServer((started) => (server = started), ALLOWED);
 
-/** Registers users concurrently until it is stopped; notes those who were answered. */
-class Registrations {
-  private isOver = false;
-  private readonly done: Promise<unknown>;
-
-  constructor(
-    private readonly admin: Session,
-    private readonly journal: string[],
-  ) {
-    this.done = Promise.all(Array.from({ length: CALLERS }, () => this.goOn()));
-  }
-
-  stop(): Promise<unknown> {
-    this.isOver = true;
-    return this.done;
-  }
-
-  private async goOn(): Promise<void> {
-    while (!this.isOver) {
-      try {
-        const answer = await this.admin.post('/api/users/register', aUser());
-        if (answer.status === 201) this.journal.push((answer.body as UserChangedAnswer).user._id);
-      } catch {
-        // The server has just died.
-        await delay(50);
-      }
-    }
+/** Registers a user; notes those who were answered. */
+async function register(admin: Session, journal: string[]): Promise<void> {
+  try {
+    const answer = await admin.post('/api/users/register', aUser());
+    if (answer.status === 201) journal.push((answer.body as UserChangedAnswer).user._id);
+  } catch {
+    // The server has just died.
+    await delay(50);
   }
 }
 
@@ -58,7 +40,7 @@ async function membersMade(): Promise<Set<string>> {
 const KILLED = [
   {
     what: 'server',
-    kills: times(4, 100),
+    kills: times(2, 100),
     strike: async () => {
       await server.kill();
       return () => server.restart();
@@ -66,7 +48,7 @@ const KILLED = [
   },
   {
     what: 'mongod',
-    kills: times(2, 30),
+    kills: times(1, 30),
     strike: async () => {
       await server.killMongod(HEALED_WITHIN_MS);
       return () => Promise.resolve();
@@ -86,13 +68,13 @@ it.each(KILLED)(
     await FaultTally.of(`${what} killed, webhooks on their way`, runs, async (tally) => {
       for (let kill = 0; kill < kills; kill += 1) {
         const before = journal.length;
-        const registrations = new Registrations(admin, journal);
+        const callers = Array.from({ length: CALLERS }, () => repeatedly(() => register(admin, journal)));
         await until(GROWN_WITHIN_MS, () => journal.length >= before + CALLERS);
         // Another point of the writes for each kill.
         await delay((kill * 37) % 200);
         const struckAt = performance.now();
         const heal = await strike();
-        await registrations.stop();
+        await stopAll(callers);
         await heal();
         await until(HEALED_WITHIN_MS, async () => (await admin.get('/api/verify-token')).status === 200);
         tally.healed(performance.now() - struckAt);

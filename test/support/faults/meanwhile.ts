@@ -4,12 +4,16 @@ import type { Ledger } from '../data/ledger.js';
 import type { LiveSocket } from '../sockets/live-socket.js';
 import type { ServerProcess } from '../processes/server-process.js';
 import type { Served, Session } from '../app/session.js';
+import { repeatedly, stopAll, type Repeated } from '../checks/repeatedly.js';
 import { WriteLoad, type Outcome } from '../load/write-load.js';
 
 const LOOK_EVERY_MS = 50;
 const PING_EVERY_MS = 200;
 const ACKED_WITHIN_MS = 500;
 const REFUSED_WITHIN_MS = 1_500;
+
+const every = (ms: number, once: () => Promise<void>): Repeated =>
+  repeatedly(() => once().then(() => delay(ms)));
 
 /** When the database was away, by the clock of `performance`. */
 interface Away {
@@ -30,16 +34,13 @@ export class Meanwhile {
   private readonly refused: unknown[] = [];
   /** The server's time at the last acknowledged ping of each socket, in ms. */
   private readonly last = new Map<LiveSocket, number>();
-  private isOver = false;
-  private readonly loops: Promise<unknown>;
+  private readonly loops: Repeated[];
 
   constructor(server: Served, sockets: LiveSocket[]) {
-    this.loops = Promise.all([
-      this.repeat(LOOK_EVERY_MS, () => this.look(server)),
-      ...sockets.map((socket) => this.repeat(PING_EVERY_MS, () => this.ping(socket))),
-    ]);
-    // `stop` reports the error; it must not be an unhandled rejection before.
-    this.loops.catch(() => undefined);
+    this.loops = [
+      every(LOOK_EVERY_MS, () => this.look(server)),
+      ...sockets.map((socket) => every(PING_EVERY_MS, () => this.ping(socket))),
+    ];
   }
 
   /** The time of a socket's last acknowledged ping, in seconds. */
@@ -47,9 +48,8 @@ export class Meanwhile {
     return Math.floor((this.last.get(socket) ?? Number.NaN) / 1_000);
   }
 
-  async stop(): Promise<void> {
-    this.isOver = true;
-    await this.loops;
+  stop(): Promise<void> {
+    return stopAll(this.loops);
   }
 
   /** Expects a living process and undisturbed pings. */
@@ -57,13 +57,6 @@ export class Meanwhile {
     expect([...this.statuses]).toEqual([200]);
     expect(this.refused).toEqual([]);
     expect(this.longestPingMs).toBeLessThan(ACKED_WITHIN_MS + this.busyMs);
-  }
-
-  private async repeat(everyMs: number, once: () => Promise<void>): Promise<void> {
-    while (!this.isOver) {
-      await once();
-      await delay(everyMs);
-    }
   }
 
   private async look({ url }: Served): Promise<void> {

@@ -12,6 +12,7 @@ import { until } from '../checks/until.js';
 /** The built server with its embedded database, in a process that can be killed and started again on its data. */
 export class ServerProcess {
   private program: BuiltProgram;
+  private readonly others: ServerProcess[] = [];
   url = '';
 
   private constructor(
@@ -29,10 +30,12 @@ export class ServerProcess {
     return server;
   }
 
-  /** Starts another server on its database, with the same settings and a DATA_DIR of its own. */
+  /** Starts another server on its database, with the same settings and a DATA_DIR of its own; `clear` ends it, too. */
   async another(): Promise<ServerProcess> {
     const uri = await readFile(path.join(this.dataDir, 'mongodb.uri'), 'utf8');
-    return ServerProcess.start({ ...this.env, MONGODB_URI: uri });
+    const other = await ServerProcess.start({ ...this.env, MONGODB_URI: uri });
+    this.others.push(other);
+    return other;
   }
 
   get pid(): number {
@@ -107,9 +110,10 @@ export class ServerProcess {
 
   /** Ends everything that was started on the data, and deletes them. */
   async clear(): Promise<void> {
+    for (const other of this.others) await other.clear();
     await this.stop();
-    // A killed server has left its database running.
-    await (await this.joinDatabase()).stop();
+    // A killed server has left its own database running.
+    if (!this.env['MONGODB_URI']) await (await this.joinDatabase()).stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
