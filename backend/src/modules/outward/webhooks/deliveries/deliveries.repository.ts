@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { DeliveriesQuery } from '@keyroster/contracts/dto';
 import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
-import { LIST_LIMIT } from '../../../../database/batches.js';
 import { DeliveryQueue } from '../../deliveries/index.js';
 import { Delivery } from './delivery.schema.js';
 
@@ -39,9 +38,9 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
     return this.model.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean();
   }
 
-  list(webhookId: string, { state, limit = LIST_LIMIT, offset = 0 }: DeliveriesQuery) {
+  list(webhookId: string, { state, ...part }: DeliveriesQuery) {
     const fitting = { webhook_id: new Types.ObjectId(webhookId), ...(state && { state }) };
-    return this.part(fitting, limit, offset);
+    return this.part(fitting, { _id: -1 }, part);
   }
 
   async webhookIds(): Promise<Types.ObjectId[]> {
