@@ -17,22 +17,22 @@ export abstract class Rows<T> {
   constructor(protected readonly model: Model<T>) {}
 
   async find(id: string | Types.ObjectId): Promise<T | null> {
-    return this.completed((await this.model.findById(id).lean()) as T | null);
+    return this.completed(await this.model.findById(id).lean());
   }
 
   /** In no particular order. Leaves out unknown ids. */
   async findEach(ids: readonly string[]): Promise<T[]> {
-    return this.all({ _id: { $in: ids } } as unknown as QueryFilter<T>);
+    return this.all({ _id: { $in: ids } });
   }
 
   async removeOne(id: string): Promise<T | null> {
-    return this.completed((await this.model.findByIdAndDelete(id).lean()) as T | null);
+    return this.completed(await this.model.findByIdAndDelete(id).lean());
   }
 
   /** Raises the revision, so that the document can't be deleted until the transaction ends. */
   async holdOne(id: string): Promise<T | null> {
     const raised = { $inc: { revision: 1 } } as unknown as UpdateQuery<T>;
-    return this.completed((await this.model.findByIdAndUpdate(id, raised).lean()) as T | null);
+    return this.completed(await this.model.findByIdAndUpdate(id, raised).lean());
   }
 
   protected async all(filter: QueryFilter<T>, sort: Sort = {}): Promise<T[]> {
@@ -45,6 +45,13 @@ export abstract class Rows<T> {
     const found = await this.model.find(filter).sort(sort).skip(offset).limit(limit).lean();
     const total = await this.model.countDocuments(filter);
     return { found: (found as T[]).map((row) => this.withDefaults(row)), total };
+  }
+
+  /** Returns the changed document; null if none fits. */
+  protected async changed(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> {
+    return this.completed(
+      await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean(),
+    );
   }
 
   protected completed(row: T | null): T | null {

@@ -12,7 +12,6 @@ export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date
 
 export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
 
-const AFTER = { returnDocument: 'after' } as const;
 const NEWEST_FIRST = { opened_at: -1, _id: -1 } as const;
 
 @Injectable()
@@ -32,13 +31,13 @@ export class TroublesRepository extends Rows<Trouble> {
   async changeReport(credentialId: string, { user_id, kind, note }: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': user_id };
     const said = { 'reports.$.kind': kind, 'reports.$.note': note };
-    return this.model.findOneAndUpdate(filter, { $set: said }, AFTER).lean();
+    return this.changed(filter, { $set: said });
   }
 
   /** Null if there is no open trouble, or the user has reported it already. */
   async addReport(credentialId: string, report: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': { $ne: report.user_id } };
-    return this.model.findOneAndUpdate(filter, { $push: { reports: report } }, AFTER).lean();
+    return this.changed(filter, { $push: { reports: report } });
   }
 
   /** Throws a duplicate key error if the credential has an open trouble. */
@@ -47,7 +46,7 @@ export class TroublesRepository extends Rows<Trouble> {
   }
 
   async close(id: string, ending: Ending): Promise<Trouble | null> {
-    return this.model.findOneAndUpdate({ _id: id, open: true }, closing(ending), AFTER).lean();
+    return this.changed({ _id: id, open: true }, closing(ending));
   }
 
   async openOfEach(credentialIds: readonly string[]): Promise<Trouble[]> {

@@ -21,7 +21,7 @@ export class AnnouncementsRepository extends Rows<Announcement> {
 
   async end(id: string, now: Date): Promise<Announcement | null> {
     const open = { _id: id, ...filterOf('open', now) };
-    return this.model.findOneAndUpdate(open, { $set: { ended_at: now } }, { returnDocument: 'after' }).lean();
+    return this.changed(open, { $set: { ended_at: now } });
   }
 }
 

@@ -52,9 +52,7 @@ export class PaymentsRepository extends Rows<Payment> {
 
   /** Returns the updated payment; null if it isn't open. */
   async decide(id: string, decision: Decision): Promise<Payment | null> {
-    return this.model
-      .findOneAndUpdate({ _id: id, state: OPEN }, { $set: decision }, { returnDocument: 'after' })
-      .lean();
+    return this.changed({ _id: id, state: OPEN }, { $set: decision });
   }
 
   async withdrawAllOf(userIds: readonly string[], decided_at: number): Promise<void> {

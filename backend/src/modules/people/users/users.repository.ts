@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { ADMIN_ROLE, normaliseUsername, storedUsernames, UNSUPERVISED_ROLES } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
 import { Rows } from '../../../database/rows.js';
@@ -150,7 +150,7 @@ export class UsersRepository extends Rows<User> {
 
   /** Not an edit, so the version stays. Null for a deleted user. */
   mark(id: string, marks: Partial<Pick<User, 'paused_until' | 'told_at' | 'alarm'>>): Promise<User | null> {
-    return this.update({ _id: id }, { $set: marks });
+    return this.changed({ _id: id }, { $set: marks });
   }
 
   async clearAlarms(ids: readonly string[]): Promise<void> {
@@ -160,12 +160,7 @@ export class UsersRepository extends Rows<User> {
   }
 
   replacePassword(id: string, checked: string, password_hash: string): Promise<User | null> {
-    return this.update({ _id: id, password_hash: checked }, { $set: { password_hash } });
-  }
-
-  /** Locks by a real write, so that any concurrent change or deletion conflicts. Null for a deleted user. */
-  hold(id: string): Promise<User | null> {
-    return this.update({ _id: id }, { $inc: { revision: 1 } });
+    return this.changed({ _id: id, password_hash: checked }, { $set: { password_hash } });
   }
 
   async holdEach(ids: readonly string[]): Promise<number> {
@@ -222,12 +217,6 @@ export class UsersRepository extends Rows<User> {
       .findOneAndUpdate({ _id: name }, { $inc: { value: by } }, { upsert: true, returnDocument: 'after' })
       .lean()
       .orFail();
-  }
-
-  private async update(filter: QueryFilter<User>, update: UpdateQuery<User>): Promise<User | null> {
-    return this.completed(
-      await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean(),
-    );
   }
 
   /** Writes a group's new name into its users, or takes them out of it with null. */

@@ -83,10 +83,7 @@ export class AlarmsRepository extends Rows<Alarm> {
 
   async close(_id: Types.ObjectId, lastAtMost: number, closing: AlarmClosing): Promise<Alarm | null> {
     const filter = { _id, open: true as const, last: { $lte: lastAtMost } };
-    const update = { $set: closing, $unset: { open: 1 as const } };
-    return this.completed(
-      await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean(),
-    );
+    return this.changed(filter, { $set: closing, $unset: { open: 1 } });
   }
 
   async mute(userId: Types.ObjectId, muted_until: number): Promise<void> {

@@ -34,8 +34,7 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
   async again(id: string, next_at: number): Promise<Delivery | null> {
     // `over_at` is set to null, because the change feed doesn't report fields that are only unset.
     const anew = { state: 'waiting', tries: 0, next_at, over_at: null, lease: '', leased_until: new Date(0) };
-    const update = { $set: anew, $unset: { expires_at: 1 } } as const;
-    return this.model.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean();
+    return this.changed({ _id: id }, { $set: anew, $unset: { expires_at: 1 } });
   }
 
   list(webhookId: string, { state, ...part }: DeliveriesQuery) {
