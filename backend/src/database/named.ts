@@ -1,7 +1,7 @@
 import { Prop } from '@nestjs/mongoose';
 import { nameKey } from '@keyroster/contracts';
-import type { Model, Types, UpdateQuery } from 'mongoose';
-import { LIST_BATCH } from './batches.js';
+import type { QueryFilter, Types, UpdateQuery } from 'mongoose';
+import { Rows } from './rows.js';
 
 export abstract class Named {
   _id!: Types.ObjectId;
@@ -12,19 +12,10 @@ export abstract class Named {
   @Prop({ type: Number, default: 0 }) revision!: number;
 }
 
-const RAISED = { $inc: { revision: 1 } };
-
-export abstract class NamedRepository<T extends Named> {
-  protected constructor(protected readonly model: Model<T>) {}
-
+export abstract class NamedRepository<T extends Named> extends Rows<T> {
   /** Sorted by name. */
   async list(ids?: readonly string[]): Promise<T[]> {
-    const which = ids ? { _id: { $in: ids } } : {};
-    return await this.model.find(which).sort({ name_key: 1 }).batchSize(LIST_BATCH).lean();
-  }
-
-  async find(id: string): Promise<T | null> {
-    return await this.model.findById(id).lean();
+    return this.all((ids ? { _id: { $in: ids } } : {}) as QueryFilter<T>, { name_key: 1 });
   }
 
   /** Returns the former document. */
@@ -33,17 +24,8 @@ export abstract class NamedRepository<T extends Named> {
     return await this.model.findByIdAndUpdate(id, { $set }).lean();
   }
 
-  async removeOne(id: string): Promise<T | null> {
-    return await this.model.findByIdAndDelete(id).lean();
-  }
-
   async remove(ids: readonly string[]): Promise<void> {
     await this.model.deleteMany({ _id: { $in: ids } });
-  }
-
-  /** Locks a document, so that it can't be deleted until the transaction ends. */
-  async holdOne(id: string): Promise<T | null> {
-    return await this.model.findByIdAndUpdate(id, RAISED as unknown as UpdateQuery<T>).lean();
   }
 
   /** Locks several documents, which takes a second command to read them. Returns those that exist. */
@@ -53,7 +35,7 @@ export abstract class NamedRepository<T extends Named> {
       const held = await this.holdOne(only);
       return held ? [held] : [];
     }
-    await this.model.updateMany({ _id: { $in: ids } }, RAISED);
+    await this.model.updateMany({ _id: { $in: ids } }, { $inc: { revision: 1 } });
     return this.list(ids);
   }
 }

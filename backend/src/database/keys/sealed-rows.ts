@@ -1,5 +1,6 @@
-import type { Model, QueryFilter, Types } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import { reactionKind } from '../../common/reactions.js';
+import { Rows } from '../rows.js';
 
 export interface Identified {
   _id: unknown;
@@ -35,9 +36,7 @@ export interface SealedKind<Row extends Identified = Identified, Sealed extends 
 export const Rekeys = reactionKind<string, () => SealedKind>('Rekeys');
 
 /** A collection each of whose rows is sealed with one key. */
-export class SealedRows<Row extends SealedRow> {
-  constructor(protected readonly model: Model<Row>) {}
-
+export class SealedRows<Row extends SealedRow> extends Rows<Row> {
   async keysInUse(): Promise<string[]> {
     const ids: unknown[] = await this.model.distinct('key_id');
     return ids.map(String).filter((id) => id !== '');

@@ -3,15 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
-import { LIST_BATCH } from '../../../database/batches.js';
+import { Rows } from '../../../database/rows.js';
 import { ProgramToken } from './program-token.schema.js';
 
 @Injectable()
-export class ProgramTokensRepository {
-  constructor(@InjectModel(ProgramToken.name) private readonly model: Model<ProgramToken>) {}
-
-  async find(id: string): Promise<ProgramToken | null> {
-    return this.model.findById(id).lean();
+export class ProgramTokensRepository extends Rows<ProgramToken> {
+  constructor(@InjectModel(ProgramToken.name) model: Model<ProgramToken>) {
+    super(model);
   }
 
   /** Reads outside of the transaction, which only sees what was there when it began. */
@@ -19,25 +17,21 @@ export class ProgramTokensRepository {
     return (await this.model.exists({ _id: id }).session(null)) !== null;
   }
 
-  async list(): Promise<ProgramToken[]> {
-    return this.model.find().sort({ createdAt: -1, _id: -1 }).batchSize(LIST_BATCH).lean();
+  list(): Promise<ProgramToken[]> {
+    return this.all({}, { createdAt: -1, _id: -1 });
   }
 
   async madeBy(userIds: readonly string[]): Promise<ProgramToken[]> {
     const made: ProgramToken[] = [];
     for await (const piece of inPieces(userIds)) {
       const by_id = { $in: toIds(piece) };
-      made.push(...(await this.model.find({ by_id }).batchSize(LIST_BATCH).lean()));
+      made.push(...(await this.all({ by_id })));
     }
     return made;
   }
 
   async insert(token: ProgramToken): Promise<void> {
     await this.model.create([token]);
-  }
-
-  async remove(id: string): Promise<ProgramToken | null> {
-    return this.model.findByIdAndDelete(id).lean();
   }
 
   async rename(userId: string, by: string): Promise<void> {

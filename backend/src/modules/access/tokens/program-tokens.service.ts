@@ -53,7 +53,7 @@ export class ProgramTokensService {
 
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
-      const removed = orNotFound(await this.repository.remove(id));
+      const removed = orNotFound(await this.repository.removeOne(id));
       this.changes.note({ ...about('token.removed', removed), before: toldOf(removed) });
       this.changes.after(() => this.admission.end(id));
     });
@@ -68,7 +68,7 @@ export class ProgramTokensService {
     const tokens = await this.repository.madeBy(userIds);
     for (const token of tokens) {
       const id = String(token._id);
-      await this.repository.remove(id);
+      await this.repository.removeOne(id);
       this.changes.note({ ...about('token.ended', token), before: toldOf(token) });
       this.changes.after(() => this.admission.end(id));
     }

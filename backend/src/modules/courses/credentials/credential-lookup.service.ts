@@ -90,7 +90,7 @@ export class CredentialLookupService {
 
   /** Locks it against deletion until the transaction ends. Throws 404 if it is unknown. */
   async hold(id: string): Promise<void> {
-    orNotFound(await this.repository.hold(id));
+    orNotFound(await this.repository.holdOne(id));
   }
 
   async findEach(ids: string[]): Promise<SeatedCredential[]> {

@@ -1,17 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type QueryFilter } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { idsOf, toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
-import { LIST_BATCH } from '../../../database/batches.js';
 import { countBy } from '../../../database/count-by.js';
 import { SealedRows } from '../../../database/keys/sealed-rows.js';
 import { partOf } from '../../../database/part-of.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
-import { Credential, CredentialSchema } from './credential.schema.js';
+import { Credential } from './credential.schema.js';
 import { CREDENTIAL_VERSIONS, type CredentialVersion } from './versions/credential-version.schema.js';
 
-const withDefaults = leanDefaults(CredentialSchema);
 const SUBTITLES_READ_AT_ONCE = 50;
 
 export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle_id'>;
@@ -20,11 +17,6 @@ export type NamedCredential = Pick<Credential, '_id' | 'course_name' | 'subtitle
 export class CredentialsRepository extends SealedRows<Credential> {
   constructor(@InjectModel(Credential.name) model: Model<Credential>) {
     super(model);
-  }
-
-  async find(id: string): Promise<Credential | null> {
-    const found = await this.model.findById(id).lean();
-    return found && withDefaults(found);
   }
 
   /** Includes the versions, newest first, in one query. */
@@ -43,7 +35,7 @@ export class CredentialsRepository extends SealedRows<Credential> {
     ]);
     if (!found) return null;
     const { versions, ...credential } = found;
-    return { credential: withDefaults(credential), versions };
+    return { credential: this.withDefaults(credential), versions };
   }
 
   async seated(): Promise<Credential[]> {
@@ -59,15 +51,11 @@ export class CredentialsRepository extends SealedRows<Credential> {
     return this.all({ cost: { $gt: 0 } });
   }
 
-  async findEach(ids: string[]): Promise<Credential[]> {
-    return this.all({ _id: { $in: ids } });
-  }
-
   async ofSubtitles(subtitleIds: readonly string[]): Promise<Credential[]> {
     const all: Credential[] = [];
     for await (const piece of inPieces(subtitleIds, SUBTITLES_READ_AT_ONCE)) {
-      const found = this.model.find({ subtitle_id: { $in: toIds(piece) } }).sort({ subtitle_id: 1, _id: 1 });
-      for (const credential of await found.batchSize(LIST_BATCH).lean()) all.push(withDefaults(credential));
+      const found = await this.all({ subtitle_id: { $in: toIds(piece) } }, { subtitle_id: 1, _id: 1 });
+      for (const credential of found) all.push(credential);
     }
     return all;
   }
@@ -103,11 +91,6 @@ export class CredentialsRepository extends SealedRows<Credential> {
     return this.model.findByIdAndUpdate(id, { $set: fields }).lean();
   }
 
-  /** In a transaction: keeps it from being deleted concurrently. Null when it doesn't exist. */
-  async hold(id: string): Promise<Credential | null> {
-    return this.model.findByIdAndUpdate(id, { $inc: { revision: 1 } }).lean();
-  }
-
   async remove(ids: string[]): Promise<void> {
     await this.model.deleteMany({ _id: { $in: ids } });
   }
@@ -117,10 +100,5 @@ export class CredentialsRepository extends SealedRows<Credential> {
       { _id: { $in: ids } },
       { $set: { subtitle_id: new Types.ObjectId(subtitleId) } },
     );
-  }
-
-  private async all(filter: QueryFilter<Credential>): Promise<Credential[]> {
-    const found = await this.model.find(filter).batchSize(LIST_BATCH).lean();
-    return found.map(withDefaults);
   }
 }

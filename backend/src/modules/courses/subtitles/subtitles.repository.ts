@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import { nameKey } from '@keyroster/contracts';
 import { toIds } from '../../../common/ids.js';
-import { LIST_BATCH } from '../../../database/batches.js';
 import { NamedRepository } from '../../../database/named.js';
 import { partOf } from '../../../database/part-of.js';
 import { Subtitle } from './subtitle.schema.js';
@@ -19,9 +18,8 @@ export class SubtitlesRepository extends NamedRepository<Subtitle> {
     super(model);
   }
 
-  async ofTitles(titleIds: string[]): Promise<Subtitle[]> {
-    const inTitles = this.model.find({ title_id: { $in: toIds(titleIds) } });
-    return inTitles.sort({ title_id: 1, name_key: 1 }).batchSize(LIST_BATCH).lean();
+  ofTitles(titleIds: string[]): Promise<Subtitle[]> {
+    return this.all({ title_id: { $in: toIds(titleIds) } }, { title_id: 1, name_key: 1 });
   }
 
   async search(text: string, limit: number, titleIds?: string[]): Promise<Subtitle[]> {

@@ -10,13 +10,7 @@ import type { Change } from '../../../database/feed/change-cursor.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { about, Changes, LiesBeneath, OnRemoved, type Beneath } from '../../record/changes/index.js';
-import {
-  countsOf,
-  DraftsPlan,
-  inOrderOf,
-  withWhatLiesBeneath,
-  type Draft,
-} from '../../record/plans/index.js';
+import { DraftsPlan, inOrderOf, removalOf, type Draft } from '../../record/plans/index.js';
 import { TitleMembers, type SeenThrough } from '../assignments/index.js';
 import { TitlesService } from '../titles/index.js';
 import type { Subtitle } from './subtitle.schema.js';
@@ -149,11 +143,11 @@ export class SubtitlesService {
   async draftDelete({ ids }: PlanPayload): Promise<Draft> {
     const subtitles = inOrderOf(ids, await this.repository.list(ids));
     const beneath = await this.changes.beneath('subtitles', ids);
-    const asked = subtitles.map(({ _id, name }) => ({ id: String(_id), name }));
+    const { acts, counts } = removalOf(subtitles.map(toSubtitleRef), beneath, BENEATH);
     return {
-      acts: withWhatLiesBeneath(asked, beneath),
+      acts,
       blocked: [],
-      counts: { subtitles: subtitles.length, ...countsOf(BENEATH, beneath) },
+      counts: { subtitles: subtitles.length, ...counts },
       run: () => this.remove(subtitles),
     };
   }

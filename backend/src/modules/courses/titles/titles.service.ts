@@ -7,13 +7,7 @@ import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
 import { Reactions } from '../../../common/reactions.js';
 import { about, Changes } from '../../record/changes/index.js';
-import {
-  countsOf,
-  DraftsPlan,
-  inOrderOf,
-  withWhatLiesBeneath,
-  type Draft,
-} from '../../record/plans/index.js';
+import { DraftsPlan, inOrderOf, removalOf, type Draft } from '../../record/plans/index.js';
 import type { Title } from './title.schema.js';
 import { TitlesRepository } from './titles.repository.js';
 
@@ -141,10 +135,11 @@ export class TitlesService {
   async draftDelete({ ids }: PlanPayload): Promise<Draft> {
     const titles = inOrderOf(ids, await this.repository.list(ids));
     const beneath = await this.changes.beneath('titles', ids);
+    const { acts, counts } = removalOf(titles.map(toTitleRef), beneath, BENEATH);
     return {
-      acts: withWhatLiesBeneath(titles.map(toTitleRef), beneath),
+      acts,
       blocked: [],
-      counts: { titles: titles.length, ...countsOf(BENEATH, beneath) },
+      counts: { titles: titles.length, ...counts },
       run: () => this.remove(titles),
     };
   }

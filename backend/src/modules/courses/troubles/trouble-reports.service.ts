@@ -116,7 +116,7 @@ export class TroubleReportsService {
   private async begin(trouble: NewTrouble): Promise<Trouble | null> {
     try {
       return await this.changes.run(async () => {
-        const opened = await this.repository.open(trouble);
+        const opened = await this.repository.insert(trouble);
         await this.credentials.hold(String(trouble.credential_id));
         this.changes.tellOutward(toOpenedEvent(opened));
         return opened;

@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { TroubleState } from '@keyroster/contracts';
+import type { TroublesQuery } from '@keyroster/contracts/dto';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { idsOf, toIds } from '../../../common/ids.js';
+import { Rows } from '../../../database/rows.js';
 import { Trouble, type TroubleReport } from './trouble.schema.js';
-
-export interface TroubleSearch {
-  state?: TroubleState;
-  p_id?: string;
-  limit?: number;
-  offset?: number;
-}
 
 export type NewTrouble = Omit<Trouble, '_id' | 'closed_at' | 'how' | 'by' | 'message'>;
 
@@ -18,57 +12,45 @@ export type Ending = Pick<Trouble, 'how' | 'by' | 'message'> & { closed_at: Date
 
 export type TroubleSpan = Pick<Trouble, 'credential_id' | 'name' | 'title' | 'opened_at' | 'closed_at'>;
 
-const AFTER = { returnDocument: 'after' } as const;
+const NEWEST_FIRST = { opened_at: -1, _id: -1 } as const;
 
 @Injectable()
-export class TroublesRepository {
-  constructor(@InjectModel(Trouble.name) private readonly model: Model<Trouble>) {}
-
-  async find(id: string): Promise<Trouble | null> {
-    return this.model.findById(id).lean();
+export class TroublesRepository extends Rows<Trouble> {
+  constructor(@InjectModel(Trouble.name) model: Model<Trouble>) {
+    super(model);
   }
 
-  async findEach(ids: string[]): Promise<Trouble[]> {
-    return this.model.find({ _id: { $in: ids } }).lean();
+  list(search: TroublesQuery) {
+    return this.part(filterOf(search), NEWEST_FIRST, search);
   }
 
-  async list({ limit = 0, offset = 0, ...search }: TroubleSearch): Promise<Trouble[]> {
-    return this.model
-      .find(filterOf(search))
-      .sort({ opened_at: -1, _id: -1 })
-      .skip(offset)
-      .limit(limit)
-      .lean();
-  }
-
-  async count(search: TroubleSearch): Promise<number> {
-    return this.model.countDocuments(filterOf(search));
+  open(): Promise<Trouble[]> {
+    return this.all({ open: true }, NEWEST_FIRST);
   }
 
   async changeReport(credentialId: string, { user_id, kind, note }: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': user_id };
     const said = { 'reports.$.kind': kind, 'reports.$.note': note };
-    return this.model.findOneAndUpdate(filter, { $set: said }, AFTER).lean();
+    return this.changed(filter, { $set: said });
   }
 
   /** Null if there is no open trouble, or the user has reported it already. */
   async addReport(credentialId: string, report: TroubleReport): Promise<Trouble | null> {
     const filter = { ...openOf(credentialId), 'reports.user_id': { $ne: report.user_id } };
-    return this.model.findOneAndUpdate(filter, { $push: { reports: report } }, AFTER).lean();
+    return this.changed(filter, { $push: { reports: report } });
   }
 
   /** Throws a duplicate key error if the credential has an open trouble. */
-  async open(trouble: NewTrouble): Promise<Trouble> {
+  async insert(trouble: NewTrouble): Promise<Trouble> {
     return (await new this.model(trouble).save()).toObject();
   }
 
   async close(id: string, ending: Ending): Promise<Trouble | null> {
-    return this.model.findOneAndUpdate({ _id: id, open: true }, closing(ending), AFTER).lean();
+    return this.changed({ _id: id, open: true }, closing(ending));
   }
 
   async openOfEach(credentialIds: readonly string[]): Promise<Trouble[]> {
-    const ids = toIds(credentialIds);
-    return this.model.find({ credential_id: { $in: ids }, open: true }).lean();
+    return this.all({ credential_id: { $in: toIds(credentialIds) }, open: true });
   }
 
   /** Also stores the given names, because its credential may be deleted. */
@@ -107,7 +89,7 @@ const closing = (ending: Ending & Partial<Trouble>) => ({
   $unset: { open: 1 as const },
 });
 
-const filterOf = ({ state, p_id }: TroubleSearch): QueryFilter<Trouble> => ({
+const filterOf = ({ state, p_id }: TroublesQuery): QueryFilter<Trouble> => ({
   ...(state === 'open' && { open: true as const }),
   ...(state === 'closed' && { closed_at: { $ne: null } }),
   ...(p_id && { credential_id: new Types.ObjectId(p_id) }),

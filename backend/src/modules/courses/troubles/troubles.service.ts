@@ -12,6 +12,7 @@ import type {
   OwnTroubleAnswer,
   TroubleAnswer,
   TroubleListAnswer,
+  TroublesQuery,
 } from '@keyroster/contracts/dto';
 import { Types } from 'mongoose';
 import { texts } from '../../../common/context/texts.js';
@@ -19,7 +20,6 @@ import { AppError } from '../../../common/errors/app-error.js';
 import { groupedBy } from '../../../common/grouped-by.js';
 import { pick } from '../../../common/pick.js';
 import { Clock } from '../../../common/time/clock.js';
-import { LIST_LIMIT } from '../../../database/batches.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
@@ -30,7 +30,7 @@ import { CredentialLookupService } from '../credentials/index.js';
 import { TitlesService } from '../titles/index.js';
 import { downtimeOf, toOwnTrouble, toTroubleAnswer } from './trouble.mapper.js';
 import type { Trouble } from './trouble.schema.js';
-import { TroublesRepository, type TroubleSearch, type TroubleSpan } from './troubles.repository.js';
+import { TroublesRepository, type TroubleSpan } from './troubles.repository.js';
 
 /** Longer than a gap of the change feed in which an ending may be missed. */
 const MISSED_MS = 10 * 60_000;
@@ -66,16 +66,14 @@ export class TroublesService {
     );
   }
 
-  async list(search: TroubleSearch): Promise<TroubleListAnswer> {
-    return {
-      troubles: await this.read({ ...search, limit: search.limit ?? LIST_LIMIT }),
-      total: await this.repository.count(search),
-    };
+  async list(query: TroublesQuery): Promise<TroubleListAnswer> {
+    const { found, total } = await this.repository.list(query);
+    return { troubles: await this.answersOf(found), total };
   }
 
   /** All that are open, newest first: a credential has one at most. */
-  open(): Promise<TroubleAnswer[]> {
-    return this.read({ state: 'open' });
+  async open(): Promise<TroubleAnswer[]> {
+    return this.answersOf(await this.repository.open());
   }
 
   async isFixed(id: string): Promise<boolean> {
@@ -121,8 +119,8 @@ export class TroublesService {
     return groupedBy(reports, ({ report }) => String(report.user_id));
   }
 
-  private async read(search: TroubleSearch): Promise<TroubleAnswer[]> {
-    const troubles = await this.present(await this.repository.list(search));
+  private async answersOf(found: readonly Trouble[]): Promise<TroubleAnswer[]> {
+    const troubles = await this.present(found);
     const now = this.clock.now();
     return troubles.map((trouble) => toTroubleAnswer(trouble, now));
   }

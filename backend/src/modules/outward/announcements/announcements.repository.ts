@@ -2,27 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnnouncementState } from '@keyroster/contracts';
 import type { Model, QueryFilter } from 'mongoose';
-import { LIST_BATCH } from '../../../database/batches.js';
+import { Rows } from '../../../database/rows.js';
 import { Announcement } from './announcement.schema.js';
 
 @Injectable()
-export class AnnouncementsRepository {
-  constructor(@InjectModel(Announcement.name) private readonly model: Model<Announcement>) {}
-
-  async find(id: string): Promise<Announcement | null> {
-    return this.model.findById(id).lean();
+export class AnnouncementsRepository extends Rows<Announcement> {
+  constructor(@InjectModel(Announcement.name) model: Model<Announcement>) {
+    super(model);
   }
 
-  async findEach(ids: readonly string[]): Promise<Announcement[]> {
-    return this.model.find({ _id: { $in: ids } }).lean();
-  }
-
-  async list(now: Date, state?: AnnouncementState): Promise<Announcement[]> {
-    return this.model
-      .find(state ? filterOf(state, now) : {})
-      .sort({ at: -1, _id: -1 })
-      .batchSize(LIST_BATCH)
-      .lean();
+  list(now: Date, state?: AnnouncementState): Promise<Announcement[]> {
+    return this.all(state ? filterOf(state, now) : {}, { at: -1, _id: -1 });
   }
 
   async insert(announcement: Omit<Announcement, '_id' | 'ended_at'>): Promise<Announcement> {
@@ -31,7 +21,7 @@ export class AnnouncementsRepository {
 
   async end(id: string, now: Date): Promise<Announcement | null> {
     const open = { _id: id, ...filterOf('open', now) };
-    return this.model.findOneAndUpdate(open, { $set: { ended_at: now } }, { returnDocument: 'after' }).lean();
+    return this.changed(open, { $set: { ended_at: now } });
   }
 }
 

@@ -3,7 +3,7 @@ import { Prop } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { DeliveryState } from '@keyroster/contracts';
 import { countBy } from '../../../database/count-by.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
+import { Rows } from '../../../database/rows.js';
 
 /** Longer than any try takes: a process that holds a delivery for longer is taken for dead. */
 const LEASE_MS = 30_000;
@@ -30,13 +30,13 @@ export interface FailedCount {
 }
 
 /** A collection of deliveries, each with its target's id. A lease lets one process at a time claim one. */
-export abstract class DeliveryQueue<D extends Queued> {
-  private readonly withDefaults = leanDefaults<D>(this.model.schema);
-
+export abstract class DeliveryQueue<D extends Queued> extends Rows<D> {
   protected constructor(
-    protected readonly model: Model<D>,
+    model: Model<D>,
     private readonly target: keyof D & string,
-  ) {}
+  ) {
+    super(model);
+  }
 
   async claim(target: string, now: number): Promise<D | null> {
     const filter = {
@@ -53,7 +53,7 @@ export abstract class DeliveryQueue<D extends Queued> {
         updatePipeline: true,
       })
       .lean();
-    return claimed && this.withDefaults(claimed);
+    return this.completed(claimed as D | null);
   }
 
   async record({ _id, lease }: D, tried: Partial<D>): Promise<boolean> {
@@ -85,13 +85,6 @@ export abstract class DeliveryQueue<D extends Queued> {
       { $group: { _id: `$${this.target}`, count: { $sum: 1 }, latest: { $max: '$over_at' } } },
     ]);
     return new Map(counts.map((one) => [String(one._id), one]));
-  }
-
-  /** One page of the deliveries that fit, newest first, and their total. */
-  protected async part(fitting: QueryFilter<D>, limit: number, offset: number) {
-    const found = await this.model.find(fitting).sort({ _id: -1 }).skip(offset).limit(limit).lean();
-    const total = await this.model.countDocuments(fitting);
-    return { found: (found as D[]).map((one) => this.withDefaults(one)), total };
   }
 
   async forgetEnded(now: number): Promise<void> {

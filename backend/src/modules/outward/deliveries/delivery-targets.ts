@@ -1,7 +1,6 @@
 import type { Types, QueryFilter, UpdateQuery } from 'mongoose';
 import type { DeliveryState } from '@keyroster/contracts';
 import { SealedRows, type SealedRow } from '../../../database/keys/sealed-rows.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
 import type { FailedCount } from './delivery-queue.js';
 
 export interface Target extends SealedRow {
@@ -21,11 +20,8 @@ export interface LastTry {
 }
 
 export abstract class DeliveryTargets<T extends Target> extends SealedRows<T> {
-  protected readonly withDefaults = leanDefaults<T>(this.model.schema);
-
-  async list(): Promise<T[]> {
-    const found = await this.model.find().sort({ _id: 1 }).lean();
-    return (found as T[]).map((one) => this.withDefaults(one));
+  list(): Promise<T[]> {
+    return this.all({}, { _id: 1 });
   }
 
   async byId(): Promise<Map<string, T>> {
@@ -46,11 +42,6 @@ export abstract class DeliveryTargets<T extends Target> extends SealedRows<T> {
     return this.model.countDocuments();
   }
 
-  async find(id: string | Types.ObjectId): Promise<T | null> {
-    const found: T | null = await this.model.findById(id).lean();
-    return found && this.withDefaults(found);
-  }
-
   /** Fields that are left out get the schema's defaults. */
   async insert(made: Partial<T>): Promise<T> {
     const stored = await new this.model(made).save();
@@ -59,12 +50,7 @@ export abstract class DeliveryTargets<T extends Target> extends SealedRows<T> {
 
   /** Returns the former target. */
   async update(id: string, edit: Partial<T>): Promise<T | null> {
-    const before: T | null = await this.model.findByIdAndUpdate(id, { $set: edit }).lean();
-    return before && this.withDefaults(before);
-  }
-
-  async remove(id: string): Promise<T | null> {
-    return await this.model.findByIdAndDelete(id).lean();
+    return this.completed((await this.model.findByIdAndUpdate(id, { $set: edit }).lean()) as T | null);
   }
 
   async noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void> {

@@ -15,12 +15,6 @@ export class ChannelsRepository extends DeliveryTargets<Channel> {
     super(model);
   }
 
-  /** Inside a transaction: keeps the channel from being removed concurrently. */
-  async hold(id: string): Promise<boolean> {
-    const { matchedCount } = await this.model.updateOne({ _id: id }, { $inc: { revision: 1 } });
-    return matchedCount === 1;
-  }
-
   async noteTest(id: Types.ObjectId, last: Channel['last']): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: { last } });
   }

@@ -74,7 +74,7 @@ export class ChannelsService {
 
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
-      const channel = orNotFound(await this.repository.remove(id));
+      const channel = orNotFound(await this.repository.removeOne(id));
       if (await this.rules.namesChannel(id)) throw new AppError('GUARDED', texts().server.channelInUse);
       await this.messages.dropOf(channel._id, this.clock.now());
       this.changes.note({ ...about('channel.deleted', channel), before: { kind: channel.kind } });

@@ -5,7 +5,6 @@ import { MESSAGES_KEPT_MS } from '@keyroster/contracts';
 import type { MessagesQuery } from '@keyroster/contracts/dto';
 import { isDuplicateKey } from '../../../common/errors/to-app-error.js';
 import { inPieces } from '../../../common/time/pieces.js';
-import { LIST_LIMIT } from '../../../database/batches.js';
 import { KeyRing } from '../../../database/keys/key-ring.js';
 import { Rekeys, SealedRows, type SealedKind } from '../../../database/keys/sealed-rows.js';
 import { DeliveryQueue } from '../deliveries/index.js';
@@ -54,9 +53,9 @@ export class MessagesRepository extends DeliveryQueue<Message> {
     return (await this.model.exists({ user_id, over_at, state: 'delivered' })) !== null;
   }
 
-  list({ limit = LIST_LIMIT, offset = 0, user_id, state }: MessagesQuery) {
+  list({ user_id, state, ...part }: MessagesQuery) {
     const of = user_id !== undefined && { user_id: new Types.ObjectId(user_id) };
-    return this.part({ ...of, ...(state && { state }) }, limit, offset);
+    return this.part({ ...of, ...(state && { state }) }, { _id: -1 }, part);
   }
 
   /** Drops the waiting messages of a channel that is removed. */

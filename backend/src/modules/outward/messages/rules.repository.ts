@@ -2,32 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model } from 'mongoose';
 import type { RuleKind } from '@keyroster/contracts';
-import { leanDefaults } from '../../../database/lean-defaults.js';
-import { Rule, RuleSchema } from './rule.schema.js';
-
-const withDefaults = leanDefaults(RuleSchema);
+import { Rows } from '../../../database/rows.js';
+import { Rule } from './rule.schema.js';
 
 @Injectable()
-export class RulesRepository {
-  constructor(@InjectModel(Rule.name) private readonly model: Model<Rule>) {}
+export class RulesRepository extends Rows<Rule> {
+  constructor(@InjectModel(Rule.name) model: Model<Rule>) {
+    super(model);
+  }
 
-  async list(): Promise<Rule[]> {
-    const rules = await this.model.find().sort({ _id: 1 }).lean();
-    return rules.map((rule) => withDefaults(rule));
+  list(): Promise<Rule[]> {
+    return this.all({}, { _id: 1 });
   }
 
   async count(): Promise<number> {
     return this.model.countDocuments();
   }
 
-  async find(id: string | Types.ObjectId): Promise<Rule | null> {
-    const rule = await this.model.findById(id).lean();
-    return rule && withDefaults(rule);
-  }
-
-  async about(whens: readonly RuleKind[]): Promise<Rule[]> {
-    const rules = await this.model.find({ on: true, when: { $in: whens } }).lean();
-    return rules.map((rule) => withDefaults(rule));
+  about(whens: readonly RuleKind[]): Promise<Rule[]> {
+    return this.all({ on: true, when: { $in: whens } });
   }
 
   async insert(rule: Rule): Promise<void> {
@@ -36,10 +29,6 @@ export class RulesRepository {
 
   async update(id: Types.ObjectId, edit: Partial<Rule>): Promise<void> {
     await this.model.updateOne({ _id: id }, { $set: edit });
-  }
-
-  async remove(id: string): Promise<Rule | null> {
-    return this.model.findByIdAndDelete(id).lean();
   }
 
   async renameSupervisor(from: string, to: string): Promise<void> {

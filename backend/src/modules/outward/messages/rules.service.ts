@@ -54,7 +54,7 @@ export class RulesService {
       const held = await this.templates.hold(template);
       if (!held) throw unknown('template');
       checkText(when, held.text, 'template');
-      if (!(await this.channels.hold(channel))) throw unknown('channel');
+      if (!(await this.channels.holdOne(channel))) throw unknown('channel');
       // A former group may stay although it is gone: the rule is about nobody then.
       const kept = before?.group_id && String(before.group_id) === group ? before.group_id : null;
       const group_id = kept ?? (group === undefined ? null : (await this.groups.hold(group, 'group'))._id);
@@ -86,7 +86,7 @@ export class RulesService {
 
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
-      const gone = orNotFound(await this.repository.remove(id));
+      const gone = orNotFound(await this.repository.removeOne(id));
       this.note('rule.deleted', gone, { before: factsOf(gone) });
     });
   }

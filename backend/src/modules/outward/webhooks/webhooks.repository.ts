@@ -16,9 +16,8 @@ export class WebhooksRepository extends DeliveryTargets<Webhook> {
     super(model);
   }
 
-  async wanting(events: readonly WebhookEvent[]): Promise<Webhook[]> {
-    const webhooks = await this.model.find({ 'wants.event': { $in: events } }).lean();
-    return webhooks.map((webhook) => this.withDefaults(webhook));
+  wanting(events: readonly WebhookEvent[]): Promise<Webhook[]> {
+    return this.all({ 'wants.event': { $in: events } });
   }
 
   sealSecret(id: Types.ObjectId, secret: string): SealedSecret {

@@ -83,7 +83,7 @@ export class WebhooksService {
 
   async remove(id: string): Promise<void> {
     await this.changes.run(async () => {
-      const webhook = orNotFound(await this.repository.remove(id));
+      const webhook = orNotFound(await this.repository.removeOne(id));
       await this.deliveries.removeOf(webhook._id);
       this.changes.note({ ...about('webhook.deleted', webhook), before: factsOf(webhook) });
       this.changes.after(() => this.outbox.changed());

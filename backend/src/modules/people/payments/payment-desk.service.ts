@@ -11,7 +11,6 @@ import type { Caller } from '../../../common/access/caller.js';
 import { currentScope, scopeOf, shownName } from '../../../common/access/scope.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
-import { LIST_LIMIT } from '../../../database/batches.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
 import { Changes, OnRemoved } from '../../record/changes/index.js';
@@ -42,10 +41,10 @@ export class PaymentDeskService {
   async list(query: PaymentsQuery): Promise<PaymentListAnswer> {
     const scope = currentScope();
     const search = { ...query, ...(scope && { user_ids: this.roster.idsOf(scope.name) }) };
-    const payments = await this.repository.list({ ...search, limit: query.limit ?? LIST_LIMIT });
+    const { found, total } = await this.repository.list(search);
     return {
-      payments: payments.map((payment) => toPaymentAnswer(payment, (by) => shownName(by, scope))),
-      total: await this.repository.count(search),
+      payments: found.map((payment) => toPaymentAnswer(payment, (by) => shownName(by, scope))),
+      total,
     };
   }
 
@@ -61,7 +60,7 @@ export class PaymentDeskService {
   }
 
   open(): Promise<Payment[]> {
-    return this.repository.list({ state: 'open' });
+    return this.repository.open();
   }
 
   /** Renews; an undo reopens the payment. Of two concurrent calls, one is retried and finds it decided. */

@@ -5,6 +5,7 @@ import type { PaymentsQuery } from '@keyroster/contracts/dto';
 import { Types, type Model, type QueryFilter } from 'mongoose';
 import { idsOf, toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
+import { Rows } from '../../../database/rows.js';
 import { Payment } from './payment.schema.js';
 
 /** `user_ids` limits a supervisor's search to their users. */
@@ -13,21 +14,20 @@ type PaymentSearch = PaymentsQuery & { user_ids?: readonly string[] };
 type Decision = Pick<Payment, 'state' | 'decided_at' | 'by'> & Partial<Pick<Payment, 'reason' | 'ends'>>;
 
 const OPEN: PaymentState = 'open';
+const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 
 @Injectable()
-export class PaymentsRepository {
-  constructor(@InjectModel(Payment.name) private readonly model: Model<Payment>) {}
-
-  async find(id: string): Promise<Payment | null> {
-    return this.model.findById(id).lean();
+export class PaymentsRepository extends Rows<Payment> {
+  constructor(@InjectModel(Payment.name) model: Model<Payment>) {
+    super(model);
   }
 
-  async findEach(ids: readonly string[]): Promise<Payment[]> {
-    return this.model.find({ _id: { $in: ids } }).lean();
+  list(search: PaymentSearch) {
+    return this.part(filterOf(search), NEWEST_FIRST, search);
   }
 
-  async list({ limit = 0, offset = 0, ...search }: PaymentSearch): Promise<Payment[]> {
-    return this.model.find(filterOf(search)).sort({ at: -1, _id: -1 }).skip(offset).limit(limit).lean();
+  open(): Promise<Payment[]> {
+    return this.all({ state: OPEN }, NEWEST_FIRST);
   }
 
   async count(search: PaymentSearch): Promise<number> {
@@ -52,9 +52,7 @@ export class PaymentsRepository {
 
   /** Returns the updated payment; null if it isn't open. */
   async decide(id: string, decision: Decision): Promise<Payment | null> {
-    return this.model
-      .findOneAndUpdate({ _id: id, state: OPEN }, { $set: decision }, { returnDocument: 'after' })
-      .lean();
+    return this.changed({ _id: id, state: OPEN }, { $set: decision });
   }
 
   async withdrawAllOf(userIds: readonly string[], decided_at: number): Promise<void> {

@@ -54,7 +54,7 @@ export class TemplatesService {
   }
 
   hold(id: string): Promise<Template | null> {
-    return this.repository.touch(id);
+    return this.repository.holdOne(id);
   }
 
   async save({ _id, kind, lang, name, text }: SaveTemplatePayload): Promise<void> {
@@ -77,7 +77,7 @@ export class TemplatesService {
 
   async delete(id: string): Promise<void> {
     await this.changes.run(async () => {
-      const template = orNotFound(await this.repository.remove(id));
+      const template = orNotFound(await this.repository.removeOne(id));
       await this.checkRules(id, null);
       this.changes.note({ ...about('template.deleted', template), before: factsOf(template) });
       await this.bringBack(template);

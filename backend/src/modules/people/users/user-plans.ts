@@ -4,13 +4,7 @@ import type { PlanPayload } from '@keyroster/contracts/dto';
 import type { Caller } from '../../../common/access/caller.js';
 import { SessionList } from '../../access/sessions/index.js';
 import { Changes } from '../../record/changes/index.js';
-import {
-  countsOf,
-  DraftsPlan,
-  withWhatLiesBeneath,
-  type Divided,
-  type Draft,
-} from '../../record/plans/index.js';
+import { DraftsPlan, removalOf, type Divided, type Draft } from '../../record/plans/index.js';
 import { AdminGuard } from './accounts/admin-guard.js';
 import { UserSessionsService } from './accounts/user-sessions.service.js';
 import { UserEdits, type StoredUser } from './changes/user-edits.js';
@@ -71,14 +65,15 @@ export class AccountPlans {
 
   @DraftsPlan('users.delete')
   async delete(asked: PlanPayload, caller: Caller): Promise<Draft> {
-    const { things, acts, blocked } = await this.deletable(asked.ids, caller);
-    const ids = acts.map(({ id }) => id);
+    const { things, acts: found, blocked } = await this.deletable(asked.ids, caller);
+    const ids = found.map(({ id }) => id);
     const beneath = await this.changes.beneath('users', ids);
     const sessions = await this.sessionList.countOf(ids);
+    const { acts, counts } = removalOf(found, beneath, ['assignments']);
     return {
-      acts: withWhatLiesBeneath(acts, beneath),
+      acts,
       blocked,
-      counts: { users: ids.length, sessions, ...countsOf(['assignments'], beneath) },
+      counts: { users: ids.length, sessions, ...counts },
       run: () => this.users.remove(things),
     };
   }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { Types, type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import { Types, type Model } from 'mongoose';
 import { ADMIN_ROLE, normaliseUsername, storedUsernames, UNSUPERVISED_ROLES } from '@keyroster/contracts';
 import { inPieces } from '../../../common/time/pieces.js';
+import { Rows } from '../../../database/rows.js';
 import { toIds, toKeptId } from '../../../common/ids.js';
 import { LIST_BATCH, partsOf } from '../../../database/batches.js';
 import { Journal } from '../../../database/journal/journal.js';
@@ -27,32 +28,27 @@ const memberWithDefaults = leanDefaults(UserSchema, MEMBER_FIELDS);
 export type GroupMember = Pick<User, '_id' | (typeof MEMBER_FIELDS)[number]>;
 
 @Injectable()
-export class UsersRepository {
+export class UsersRepository extends Rows<User> {
   constructor(
-    @InjectModel(User.name) private readonly model: Model<User>,
+    @InjectModel(User.name) model: Model<User>,
     @InjectModel(Counter.name) private readonly counters: Model<Counter>,
-  ) {}
+  ) {
+    super(model);
+  }
 
   async insertEach(users: NewUser[]): Promise<User[]> {
     const made = await this.model.insertMany(users);
     return made.map((user) => user.toObject());
   }
 
-  async find(id: string): Promise<User | null> {
-    return completed(await this.model.findById(id).lean());
-  }
-
   /** Reads outside of the transaction, which only sees what was there when it began. */
   async findNow(id: string): Promise<User | null> {
-    return completed(await this.model.findById(id).session(null).lean());
+    return this.completed(await this.model.findById(id).session(null).lean());
   }
 
-  async findEach(ids: readonly string[]): Promise<User[]> {
+  override async findEach(ids: readonly string[]): Promise<User[]> {
     const found: User[] = [];
-    for await (const piece of inPieces(ids)) {
-      const users = await this.model.find({ _id: { $in: piece } }).lean();
-      found.push(...users.map((user) => withDefaults(user)));
-    }
+    for await (const piece of inPieces(ids)) found.push(...(await super.findEach(piece)));
     return found;
   }
 
@@ -104,7 +100,7 @@ export class UsersRepository {
 
   async findNamed(emails: string[]): Promise<User[]> {
     const email = { $in: emails.flatMap(storedUsernames) };
-    return (await this.model.find({ email }).lean()).map((user) => withDefaults(user));
+    return this.all({ email });
   }
 
   async countAdmins(): Promise<number> {
@@ -133,7 +129,7 @@ export class UsersRepository {
 
   /** Writes first, in one command. The caller then checks `before`, and throws to roll back. */
   async editFirst(id: string, fields: Partial<User>): Promise<UserPair | null> {
-    const before = completed(await this.model.findOneAndUpdate({ _id: id }, updateTo(fields)).lean());
+    const before = this.completed(await this.model.findOneAndUpdate({ _id: id }, updateTo(fields)).lean());
     return before && { before, after: editedBy({ before, fields }) };
   }
 
@@ -154,7 +150,7 @@ export class UsersRepository {
 
   /** Not an edit, so the version stays. Null for a deleted user. */
   mark(id: string, marks: Partial<Pick<User, 'paused_until' | 'told_at' | 'alarm'>>): Promise<User | null> {
-    return this.update({ _id: id }, { $set: marks });
+    return this.changed({ _id: id }, { $set: marks });
   }
 
   async clearAlarms(ids: readonly string[]): Promise<void> {
@@ -164,12 +160,7 @@ export class UsersRepository {
   }
 
   replacePassword(id: string, checked: string, password_hash: string): Promise<User | null> {
-    return this.update({ _id: id, password_hash: checked }, { $set: { password_hash } });
-  }
-
-  /** Locks by a real write, so that any concurrent change or deletion conflicts. Null for a deleted user. */
-  hold(id: string): Promise<User | null> {
-    return this.update({ _id: id }, { $inc: { revision: 1 } });
+    return this.changed({ _id: id, password_hash: checked }, { $set: { password_hash } });
   }
 
   async holdEach(ids: readonly string[]): Promise<number> {
@@ -211,8 +202,7 @@ export class UsersRepository {
   /** Includes every role, because a user may get a supervised one later. */
   async namingSupervisor(name: string): Promise<User[]> {
     const spellings = await this.spellingsOfSupervisor(name);
-    const users = await this.model.find({ supervisor: { $in: spellings } }).lean();
-    return users.map((user) => withDefaults(user));
+    return this.all({ supervisor: { $in: spellings } });
   }
 
   /** Compares all names, of which there are few, because admins may spell them differently. */
@@ -227,10 +217,6 @@ export class UsersRepository {
       .findOneAndUpdate({ _id: name }, { $inc: { value: by } }, { upsert: true, returnDocument: 'after' })
       .lean()
       .orFail();
-  }
-
-  private async update(filter: QueryFilter<User>, update: UpdateQuery<User>): Promise<User | null> {
-    return completed(await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean());
   }
 
   /** Writes a group's new name into its users, or takes them out of it with null. */
@@ -248,5 +234,3 @@ const editedBy = ({ before, fields }: Edit): User => ({
 });
 
 const updateTo = (fields: Partial<User>) => ({ $set: fields, $inc: { version: 1 } });
-
-const completed = (user: User | null): User | null => user && withDefaults(user);

@@ -7,7 +7,6 @@ import { asSystem } from '../../../common/context/request-context.js';
 import { texts } from '../../../common/context/texts.js';
 import { AppError, forbidden, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
-import { LIST_LIMIT } from '../../../database/batches.js';
 import { pick } from '../../../common/pick.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
 import type { News } from '../../../realtime/publisher.js';
@@ -39,8 +38,8 @@ export class AlarmListService {
   async list(query: AlarmsQuery): Promise<AlarmListAnswer> {
     const scope = currentScope();
     const search = { ...query, ...(scope && { user_ids: this.roster.idsOf(scope.name) }) };
-    const alarms = await this.repository.list({ ...search, limit: search.limit ?? LIST_LIMIT });
-    const open = alarms.filter((alarm) => alarm.open);
+    const { found, total } = await this.repository.list(search);
+    const open = found.filter((alarm) => alarm.open);
     const asked = open.map(({ user_id, since, last }) => ({
       userId: String(user_id),
       from: since,
@@ -49,13 +48,13 @@ export class AlarmListService {
     const lengths = await this.spans.overlapOfEach(asked);
     const lengthOf = new Map(open.map((alarm, place) => [alarm, lengths[place] ?? 0]));
     return {
-      alarms: alarms.map((alarm) => toAnswer(alarm, lengthOf.get(alarm) ?? alarm.overlap_ms)),
-      total: await this.repository.count(search),
+      alarms: found.map((alarm) => toAnswer(alarm, lengthOf.get(alarm) ?? alarm.overlap_ms)),
+      total,
     };
   }
 
   open(): Promise<Alarm[]> {
-    return this.repository.list({ state: 'open' });
+    return this.repository.open();
   }
 
   async close({ id, mute_hours }: CloseAlarmPayload, caller: Caller): Promise<void> {

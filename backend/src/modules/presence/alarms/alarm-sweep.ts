@@ -54,7 +54,7 @@ export class AlarmSweep {
   private async sweep(): Promise<boolean> {
     if (!(await this.notes.flush())) return true;
     const lastAtMost = this.clock.now() - ALARM_CLOSES_MS;
-    const open = await this.repository.list({ state: 'open' });
+    const open = await this.repository.open();
     const over = open.filter(({ last }) => last <= lastAtMost);
     for (const alarm of over) await this.alarms.closeBySystem(alarm, lastAtMost);
     return open.length > over.length;

@@ -5,7 +5,8 @@ import { Types, type Model, type QueryFilter } from 'mongoose';
 import { toIds } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { leanDefaults } from '../../../database/lean-defaults.js';
-import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema, AlarmSchema } from './alarm.schema.js';
+import { Rows } from '../../../database/rows.js';
+import { ALARM_RULE_ID, Alarm, AlarmRule, AlarmRuleSchema } from './alarm.schema.js';
 
 /** Fields whose changes matter to listeners. Progress of an alarm doesn't. */
 export const ALARM_NEWS = ['kind', 'closed_at', 'muted_until'];
@@ -24,38 +25,29 @@ type NewAlarm = Pick<Alarm, '_id' | 'user_id' | 'email' | 'kind' | 'ips' | 'devi
 export type AlarmClosing = Pick<Alarm, 'closed_by' | 'overlap_ms'> & { closed_at: number };
 export type Rule = Pick<AlarmRule, 'lock' | 'minutes'>;
 
-const withDefaults = leanDefaults(AlarmSchema);
 const ruleWithDefaults = leanDefaults(AlarmRuleSchema);
-const completed = (alarm: Alarm | null): Alarm | null => alarm && withDefaults(alarm);
+const NEWEST_FIRST = { since: -1, _id: -1 } as const;
 
 @Injectable()
-export class AlarmsRepository {
+export class AlarmsRepository extends Rows<Alarm> {
   constructor(
-    @InjectModel(Alarm.name) private readonly model: Model<Alarm>,
+    @InjectModel(Alarm.name) model: Model<Alarm>,
     @InjectModel(AlarmRule.name) private readonly rules: Model<AlarmRule>,
-  ) {}
-
-  async find(id: string): Promise<Alarm | null> {
-    return completed(await this.model.findById(id).lean());
+  ) {
+    super(model);
   }
 
-  async list({ limit = 0, offset = 0, ...search }: AlarmSearch): Promise<Alarm[]> {
-    const alarms = await this.model
-      .find(filterOf(search))
-      .sort({ since: -1, _id: -1 })
-      .skip(offset)
-      .limit(limit)
-      .lean();
-    return alarms.map((alarm) => withDefaults(alarm));
+  list(search: AlarmSearch) {
+    return this.part(filterOf(search), NEWEST_FIRST, search);
   }
 
-  async count(search: AlarmSearch): Promise<number> {
-    return this.model.countDocuments(filterOf(search));
+  open(): Promise<Alarm[]> {
+    return this.all({ open: true }, NEWEST_FIRST);
   }
 
   async latestOf(userId: string): Promise<Alarm | null> {
     const user_id = new Types.ObjectId(userId);
-    return completed(await this.model.findOne({ user_id }).sort({ since: -1 }).lean());
+    return this.completed(await this.model.findOne({ user_id }).sort({ since: -1 }).lean());
   }
 
   async openOfEach(userIds: readonly string[]): Promise<Map<string, string>> {
@@ -69,7 +61,7 @@ export class AlarmsRepository {
     return open;
   }
 
-  async open(alarm: NewAlarm): Promise<void> {
+  async insert(alarm: NewAlarm): Promise<void> {
     await this.model.create([{ ...alarm, open: true }]);
   }
 
@@ -91,8 +83,7 @@ export class AlarmsRepository {
 
   async close(_id: Types.ObjectId, lastAtMost: number, closing: AlarmClosing): Promise<Alarm | null> {
     const filter = { _id, open: true as const, last: { $lte: lastAtMost } };
-    const update = { $set: closing, $unset: { open: 1 as const } };
-    return completed(await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean());
+    return this.changed(filter, { $set: closing, $unset: { open: 1 } });
   }
 
   async mute(userId: Types.ObjectId, muted_until: number): Promise<void> {

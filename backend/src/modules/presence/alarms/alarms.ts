@@ -95,7 +95,7 @@ export class Alarms {
     const _id = new Types.ObjectId();
     const user = orNotFound(await this.users.setAlarm(userId, String(_id)));
     const user_id = new Types.ObjectId(userId);
-    await this.repository.open({ _id, user_id, email: user.email, kind, since, last, ips, devices });
+    await this.repository.insert({ _id, user_id, email: user.email, kind, since, last, ips, devices });
     this.changes.tellOutward({
       type: 'alarm.raised',
       data: {

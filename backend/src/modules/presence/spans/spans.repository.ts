@@ -3,10 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import { SESSION_MAX_MS } from '@keyroster/contracts';
 import { Types, type Model, type mongo } from 'mongoose';
 import { toIds } from '../../../common/ids.js';
-import { LIST_BATCH } from '../../../database/batches.js';
-import { leanDefaults } from '../../../database/lean-defaults.js';
+import { Rows } from '../../../database/rows.js';
 import type { Span } from '../model/index.js';
-import { StoredSpan, StoredSpanSchema } from './span.schema.js';
+import { StoredSpan } from './span.schema.js';
 
 export interface SpanNote extends Span {
   id: string;
@@ -15,12 +14,13 @@ export interface SpanNote extends Span {
   isOver: boolean;
 }
 
-const withDefaults = leanDefaults(StoredSpanSchema);
 type Write = mongo.AnyBulkWriteOperation<StoredSpan>;
 
 @Injectable()
-export class SpansRepository {
-  constructor(@InjectModel(StoredSpan.name) private readonly model: Model<StoredSpan>) {}
+export class SpansRepository extends Rows<StoredSpan> {
+  constructor(@InjectModel(StoredSpan.name) model: Model<StoredSpan>) {
+    super(model);
+  }
 
   /** Safe to repeat and to reorder. */
   async saveEach(notes: readonly SpanNote[]): Promise<void> {
@@ -40,17 +40,13 @@ export class SpansRepository {
   }
 
   async within(userIds: readonly string[], from: number, to: number): Promise<StoredSpan[]> {
-    const spans = await this.model
-      .find({
-        user_id: { $in: toIds(userIds) },
-        // No span is longer than a session can be, so the index is scanned no further back.
-        from: { $gte: from - SESSION_MAX_MS, $lte: to },
-        to: { $gte: from },
-      })
-      .sort({ from: 1 })
-      .batchSize(LIST_BATCH)
-      .lean();
-    return spans.map((span) => withDefaults(span));
+    const those = {
+      user_id: { $in: toIds(userIds) },
+      // No span is longer than a session can be, so the index is scanned no further back.
+      from: { $gte: from - SESSION_MAX_MS, $lte: to },
+      to: { $gte: from },
+    };
+    return this.all(those, { from: 1 });
   }
 
   async forgetBefore(time: number): Promise<void> {

@@ -67,20 +67,18 @@ export function inOrderOf<T extends { _id: unknown }>(ids: readonly string[], fo
   });
 }
 
-/** Makes the plan stale if something else lies beneath when it runs. */
-export function withWhatLiesBeneath(
-  asked: ReadonlyArray<Pick<Planned, 'id' | 'name'>>,
+/** Counts what lies beneath. The plan becomes stale if something else lies there when it runs. */
+export function removalOf(
+  asked: readonly Planned[],
   beneath: readonly Beneath[],
-): Planned[] {
+  kinds: readonly string[],
+): Pick<Draft, 'acts' | 'counts'> {
   const byThing = groupedBy(beneath, ({ of }) => of);
-  return asked.map((one) => {
-    const things = (byThing.get(one.id) ?? []).map(({ kind, id }) => `${kind} ${id}`);
-    return { ...one, basis: fingerprintOf(things.sort()) };
+  const acts = asked.map(({ id, name }) => {
+    const things = (byThing.get(id) ?? []).map((one) => `${one.kind} ${one.id}`);
+    return { id, name, basis: fingerprintOf(things.sort()) };
   });
-}
-
-export function countsOf(kinds: readonly string[], beneath: readonly Beneath[]): Record<string, number> {
-  return Object.fromEntries(
-    kinds.map((kind) => [kind, new Set(beneath.filter((one) => one.kind === kind).map(({ id }) => id)).size]),
-  );
+  const countOf = (kind: string) =>
+    new Set(beneath.filter((one) => one.kind === kind).map(({ id }) => id)).size;
+  return { acts, counts: Object.fromEntries(kinds.map((kind) => [kind, countOf(kind)])) };
 }

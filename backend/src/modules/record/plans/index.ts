@@ -1,9 +1,8 @@
 export {
-  countsOf,
   divide,
   DraftsPlan,
   inOrderOf,
-  withWhatLiesBeneath,
+  removalOf,
   type Divided,
   type Draft,
   type Planned,

@@ -11,15 +11,8 @@ export class CredentialVersionsRepository extends SealedRows<CredentialVersion> 
     super(model);
   }
 
-  async list(credentialId: string): Promise<CredentialVersion[]> {
-    return this.model
-      .find({ credential_id: new Types.ObjectId(credentialId) })
-      .sort({ seq: -1 })
-      .lean();
-  }
-
-  async find(id: string): Promise<CredentialVersion | null> {
-    return this.model.findById(id).lean();
+  list(credentialId: string): Promise<CredentialVersion[]> {
+    return this.all({ credential_id: new Types.ObjectId(credentialId) }, { seq: -1 });
   }
 
   async insert(version: CredentialVersion): Promise<void> {

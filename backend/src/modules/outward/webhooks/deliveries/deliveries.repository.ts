@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { DeliveriesQuery } from '@keyroster/contracts/dto';
 import { Types, type Model } from 'mongoose';
 import { inPieces } from '../../../../common/time/pieces.js';
-import { LIST_LIMIT } from '../../../../database/batches.js';
 import { DeliveryQueue } from '../../deliveries/index.js';
 import { Delivery } from './delivery.schema.js';
 
@@ -35,13 +34,12 @@ export class DeliveriesRepository extends DeliveryQueue<Delivery> {
   async again(id: string, next_at: number): Promise<Delivery | null> {
     // `over_at` is set to null, because the change feed doesn't report fields that are only unset.
     const anew = { state: 'waiting', tries: 0, next_at, over_at: null, lease: '', leased_until: new Date(0) };
-    const update = { $set: anew, $unset: { expires_at: 1 } } as const;
-    return this.model.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean();
+    return this.changed({ _id: id }, { $set: anew, $unset: { expires_at: 1 } });
   }
 
-  list(webhookId: string, { state, limit = LIST_LIMIT, offset = 0 }: DeliveriesQuery) {
+  list(webhookId: string, { state, ...part }: DeliveriesQuery) {
     const fitting = { webhook_id: new Types.ObjectId(webhookId), ...(state && { state }) };
-    return this.part(fitting, limit, offset);
+    return this.part(fitting, { _id: -1 }, part);
   }
 
   async webhookIds(): Promise<Types.ObjectId[]> {

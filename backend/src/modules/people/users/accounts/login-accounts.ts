@@ -64,7 +64,7 @@ export class LoginAccounts {
 
   /** Locks the user in a transaction: every other change, deletion or login of them conflicts with it. */
   async hold(id: string): Promise<Account | null> {
-    return toAccount(await this.repository.hold(id));
+    return toAccount(await this.repository.holdOne(id));
   }
 
   /** Within the transaction of a login: lets a subscription that waits for the first use begin today. */

@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   MINUTE_MS,
   changesLock,
@@ -39,7 +39,6 @@ type NewLock = LockFacts & Pick<UserLock, 'at'>;
 
 @Injectable()
 export class UserLocksService {
-  private readonly logger = new Logger(UserLocksService.name);
   private readonly ends = new Map<string, number>();
 
   constructor(
@@ -114,11 +113,7 @@ export class UserLocksService {
   async liftOver(): Promise<void> {
     const now = this.clock.now();
     const over = [...this.ends].flatMap(([id, until]) => (now >= until ? [id] : []));
-    try {
-      for (const piece of piecesOf(over)) await this.liftOf(piece);
-    } catch {
-      this.logger.warn('Locks that are over could not be lifted yet');
-    }
+    for (const piece of piecesOf(over)) await this.liftOf(piece);
   }
 
   /** Lifts lock and pause. For the command line, which must also let in the only admin. */

@@ -69,7 +69,7 @@ export class AssignedUsers {
 
   /** Locks the user in a transaction: they can't be deleted, or made an admin, concurrently. */
   async hold(id: string): Promise<HeldUser | null> {
-    const user = await this.repository.hold(id);
+    const user = await this.repository.holdOne(id);
     return user && toHeld(user);
   }
 

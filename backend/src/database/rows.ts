@@ -1,0 +1,60 @@
+import type { Model, QueryFilter, SortOrder, Types, UpdateQuery } from 'mongoose';
+import { LIST_BATCH, LIST_LIMIT } from './batches.js';
+import { leanDefaults } from './lean-defaults.js';
+
+type Sort = Record<string, SortOrder>;
+
+/** The wanted part of a list. */
+interface Part {
+  limit?: number;
+  offset?: number;
+}
+
+/** One collection. What it reads has the defaults of fields that are newer than a document. */
+export abstract class Rows<T> {
+  protected readonly withDefaults = leanDefaults<T>(this.model.schema);
+
+  constructor(protected readonly model: Model<T>) {}
+
+  async find(id: string | Types.ObjectId): Promise<T | null> {
+    return this.completed(await this.model.findById(id).lean());
+  }
+
+  /** In no particular order. Leaves out unknown ids. */
+  async findEach(ids: readonly string[]): Promise<T[]> {
+    return this.all({ _id: { $in: ids } });
+  }
+
+  async removeOne(id: string): Promise<T | null> {
+    return this.completed(await this.model.findByIdAndDelete(id).lean());
+  }
+
+  /** Raises the revision, so that the document can't be deleted until the transaction ends. */
+  async holdOne(id: string): Promise<T | null> {
+    const raised = { $inc: { revision: 1 } } as unknown as UpdateQuery<T>;
+    return this.completed(await this.model.findByIdAndUpdate(id, raised).lean());
+  }
+
+  protected async all(filter: QueryFilter<T>, sort: Sort = {}): Promise<T[]> {
+    const found = await this.model.find(filter).sort(sort).batchSize(LIST_BATCH).lean();
+    return (found as T[]).map((row) => this.withDefaults(row));
+  }
+
+  /** One part of those that fit, and how many there are in all. */
+  protected async part(filter: QueryFilter<T>, sort: Sort, { limit = LIST_LIMIT, offset = 0 }: Part) {
+    const found = await this.model.find(filter).sort(sort).skip(offset).limit(limit).lean();
+    const total = await this.model.countDocuments(filter);
+    return { found: (found as T[]).map((row) => this.withDefaults(row)), total };
+  }
+
+  /** Returns the changed document; null if none fits. */
+  protected async changed(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> {
+    return this.completed(
+      await this.model.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean(),
+    );
+  }
+
+  protected completed(row: T | null): T | null {
+    return row && this.withDefaults(row);
+  }
+}
