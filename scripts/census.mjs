@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { productionPackages, readLock } from './supply-chain/lock.mjs';
 import { root } from './support/root.mjs';
 
 /** @typedef {{ path: string, text: string, lines: number, importers: Set<string> }} Source */
@@ -9,6 +10,11 @@ import { root } from './support/root.mjs';
 const SOURCE = /\.(ts|tsx|css|mjs|cjs)$/;
 const TEST = /\.spec\.|^test\/|^libs\/testing\/|\/testing\//;
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+const INJECTABLE = /@Injectable\(\)\s*export class/;
+/** A method or getter at the first level of a class that is not marked private. */
+const PUBLIC_METHOD =
+  /^ {2}(?!private|protected|constructor|static|override|if|for)(?:async |\*|get )*\w+(?:<[^(]*>)?\(/gm;
+const TIMER = /\bset(?:Timeout|Interval)\(/;
 
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 
@@ -69,6 +75,16 @@ for (const part of [...new Set(sources.map(({ path }) => partOf(path)))].sort())
 row('all', sources);
 row('tests and their support', tests);
 
+const server = sources.filter(({ path }) => path.startsWith('backend/src/'));
+const injectables = server.filter(({ text }) => INJECTABLE.test(text));
+const small = injectables.filter(({ text }) => (text.match(PUBLIC_METHOD) ?? []).length <= 1);
 process.stdout.write(
-  '\nimporter: files with one importer; neighbour: of at most 40 lines, with their one importer in the same folder\n',
+  [
+    '',
+    'importer: files with one importer; neighbour: of at most 40 lines, with their one importer in the same folder',
+    `files of injectables with at most one public method: ${small.length} of ${injectables.length}`,
+    `files with timers on the server: ${server.filter(({ text }) => TIMER.test(text)).length}`,
+    `production packages in the lock: ${productionPackages(readLock()).length}`,
+    '',
+  ].join('\n'),
 );
