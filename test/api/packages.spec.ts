@@ -5,6 +5,7 @@ import type {
   PackageOfferListAnswer,
   PackagesChangedAnswer,
   OneUserAnswer,
+  ReportAnswer,
   UserAnswer,
 } from '@keyroster/contracts/dto';
 import { formatDate, subscriptionEnd, todayInLima } from '@keyroster/contracts';
@@ -242,6 +243,8 @@ describe('a package that starts at first use', () => {
       { kind: 'change', from: null, to, days: 0, amount: 0 },
       { kind: 'first', to: null },
     ]);
+    const report = await answerOf<ReportAnswer>(admin.get('/api/reports?by=package'));
+    expect(report.rows.find(({ key }) => key === stored.package?.name)).toMatchObject({ active: 1 });
   });
 
   it('waits with more days when it is renewed before, until an undo, and begins when an admin says so', async () => {

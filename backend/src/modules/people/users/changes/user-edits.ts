@@ -223,10 +223,10 @@ export class UserEdits {
   }
 
   /** A user who stops being an admin continues from their last ledger entry. */
-  private async giveAndMove(pairs: readonly Pair[], { method, ...cause }: Reason): Promise<RenewalAnswer[]> {
+  private async giveAndMove(pairs: readonly Pair[], reason: Reason): Promise<RenewalAnswer[]> {
     await this.packages.give(pairs.map((pair) => ({ ...pair, user: pair.after })));
-    const moves = pairs.filter(isMoved).map((pair) => moveOf(pair, method));
-    const entries = await this.ledger.write(moves, cause);
+    const moves = pairs.filter(isMoved).map((pair) => moveOf(pair, reason));
+    const entries = await this.ledger.write(moves, reason);
     const moved = new Set(moves.map(({ about }) => about.user_id));
     this.news.moved(
       pairs.flatMap(({ after }) => (moved.has(after._id) ? [after] : [])),
@@ -263,7 +263,10 @@ function isMoved({ before, after }: Pick<Pair, 'before' | 'after'>): boolean {
   return startsAtFirstUse(after) && before.sub_validity !== after.sub_validity;
 }
 
-function moveOf({ before, after, amount = 0, package: given }: Pair, method = after.payment_method): Move {
+function moveOf(
+  { before, after, amount = 0, package: given }: Pair,
+  { kind, method = after.payment_method }: Reason,
+): Move {
   const end = endOfUser(after);
   const start = parseStartDate(after.sub_start_date);
   const isWaiting = before !== null && !isStaffRole(before.role) && startsAtFirstUse(before);
@@ -275,7 +278,8 @@ function moveOf({ before, after, amount = 0, package: given }: Pair, method = af
       method,
       affiliate: after.affiliate,
       supervisor: after.supervisor,
-      package: given?.name ?? '',
+      // A change sells nothing, so its user stays a customer of the same package.
+      package: (kind === 'change' ? after.package : given)?.name ?? '',
       at: after.moved_at,
     },
     group: after.profile_group_id && String(after.profile_group_id),
