@@ -23,7 +23,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePayCredential } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
-import { INBOX_KEY, inboxQuery, type Item } from '../../shared/api/inbox.js';
+import { inboxQuery, type Item } from '../../shared/api/inbox.js';
 import { usePost } from '../../shared/api/use-change.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
@@ -94,7 +94,7 @@ interface ItemProps {
 
 function InboxRow({ item, onMessage }: ItemProps) {
   const words = useInboxWords();
-  const putAway = usePost<Pick<Item, 'kind' | 'id'>>('/inbox/away', [INBOX_KEY]);
+  const putAway = usePost<Pick<Item, 'kind' | 'id'>>('/inbox/away', ['inbox']);
   const { title, text } = tell(item, words);
   const Icon = ICONS[item.kind];
   return (
@@ -142,7 +142,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const words = useInboxWords();
   const pause = useLiftPause();
   // Lifts the pause of a block of addresses after wrong tries under many names.
-  const block = usePost<{ block: string }>('/users/unpause', [INBOX_KEY], {
+  const block = usePost<{ block: string }>('/users/unpause', ['inbox'], {
     successKey: 'pauseLifted',
     about: (lifted) => lifted.block,
   });

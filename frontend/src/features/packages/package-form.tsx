@@ -1,7 +1,7 @@
 import { PACKAGE_STARTS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS, typedAmount } from '@keyroster/contracts';
 import type { SavePackagePayload } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { PACKAGES_KEY, type Package } from '../../shared/api/people.js';
+import type { Package } from '../../shared/api/people.js';
 import { useSave } from '../../shared/api/use-change.js';
 import {
   AMOUNT_TEXT,
@@ -39,7 +39,7 @@ export function PackageForm({ edited, onDone }: { edited: Package | null; onDone
   const { actions } = useTexts();
   const words = usePackageWords();
   const currency = useCurrency();
-  const save = useSave<SavePackagePayload>('/packages/save', PACKAGES_KEY);
+  const save = useSave<SavePackagePayload>('/packages/save', 'packages');
   const amountIn = (typed: string | undefined) =>
     typed ?? (edited ? typedAmount(edited.amount, currency) : '');
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({

@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { titlesQuery } from '../../shared/api/courses.js';
-import { PACKAGES_KEY, packagesQuery, type Package } from '../../shared/api/people.js';
+import { packagesQuery, type Package } from '../../shared/api/people.js';
 import { useRemove } from '../../shared/api/use-change.js';
 import { useMoney } from '../../shared/renewals/money.js';
 import { Cut } from '../../shared/table/cells/cell-button.js';
@@ -12,7 +12,7 @@ import { usePackageWords } from './words.js';
 
 export function PackagesPage() {
   const words = usePackageWords();
-  const { mutate } = useRemove('/packages/remove', PACKAGES_KEY);
+  const { mutate } = useRemove('/packages/remove', 'packages');
   return (
     <EditedList
       name="packages"

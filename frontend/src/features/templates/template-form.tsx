@@ -13,7 +13,7 @@ import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
-import { TEMPLATES_KEY, type Template } from '../../shared/api/people.js';
+import type { Template } from '../../shared/api/people.js';
 import { useSave } from '../../shared/api/use-change.js';
 import { useTemplateWords } from './words.js';
 
@@ -24,7 +24,7 @@ export function TemplateForm({ template, onDone }: { template: Template | null; 
   const { kinds, languages } = useMessageWords();
   const words = useTemplateWords();
   const lang = useLanguage();
-  const save = useSave<SaveTemplatePayload>('/templates/save', TEMPLATES_KEY);
+  const save = useSave<SaveTemplatePayload>('/templates/save', 'templates');
   const { fields, submitTo, showRefusal } = useSpecForm<TemplateFields>({
     initialValues: template ? fieldsOf(template) : { kind: 'other', lang, name: '', text: '' },
     findFaults: ({ name, text }) => {

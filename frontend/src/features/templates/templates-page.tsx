@@ -1,7 +1,7 @@
 import { LANGUAGES, TEMPLATE_KINDS } from '@keyroster/contracts';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { TEMPLATES_KEY, templatesQuery, type Template } from '../../shared/api/people.js';
+import { templatesQuery, type Template } from '../../shared/api/people.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
 import { useRemove } from '../../shared/api/use-change.js';
 import { useMessageWords } from '../../shared/messages/message-words.js';
@@ -14,7 +14,7 @@ import { useTemplateWords } from './words.js';
 export function TemplatesPage() {
   const words = useTemplateWords();
   const found = useQuery(templatesQuery);
-  const { mutate } = useRemove('/templates/delete', TEMPLATES_KEY);
+  const { mutate } = useRemove('/templates/delete', 'templates');
 
   const consequenceOf = ({ _id, kind, lang, name }: Template) => {
     const isOther = (one: Template) => one._id !== _id && one.kind === kind && one.lang === lang;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { settingsQuery } from '../api/config.js';
-import { ONE_USER_KEY, type User } from '../api/people.js';
+import type { User } from '../api/people.js';
 import { usePost } from '../api/use-change.js';
 import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
@@ -35,7 +35,7 @@ export function MessageButtons(props: MessageButtonsProps) {
   const words = useMessageWords();
   const { copied } = useCopyWords();
   const { data: settings } = useQuery(settingsQuery);
-  const changed = [['renewals'], [...ONE_USER_KEY, 'detail', user._id]] as const;
+  const changed = ['renewals', ['oneUser', 'detail', user._id]] as const;
   const markAsTold = usePost<ToldPayload>('/renewals/told', changed, {
     success: words.told,
     about: user.email,
