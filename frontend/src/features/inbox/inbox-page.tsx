@@ -1,5 +1,5 @@
 import type { InboxKind } from '@keyroster/contracts';
-import { Button, Group, Text, type ButtonProps } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -28,7 +28,7 @@ import { usePost } from '../../shared/api/use-change.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { PATHS } from '../../shared/paths.js';
-import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { CopyTextButton } from '../../shared/ui/copying/copy-button.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Row, Rows, useFirst } from '../../shared/ui/lines.js';
@@ -166,7 +166,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
     );
   }
   const copied = TO_COPY[kind];
-  if (copied !== undefined) return <CopyText {...look} label={label} text={copied} />;
+  if (copied !== undefined) return <CopyTextButton {...look} label={label} text={copied} />;
   const lifts: Partial<Record<InboxKind, () => void>> = {
     spraying: () => block.mutate({ block: id }),
     source: () => paid.mutate({ _id: id, name }),
@@ -179,16 +179,6 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
       onClick={lifts[kind] ?? onMessage}
     >
       {label}
-    </Button>
-  );
-}
-
-function CopyText({ text, label, ...look }: ButtonProps & { text: string; label: string }) {
-  const { copied } = useCopyWords();
-  const [isCopied, copy] = useCopy(text);
-  return (
-    <Button {...look} onClick={copy}>
-      {isCopied ? copied : label}
     </Button>
   );
 }

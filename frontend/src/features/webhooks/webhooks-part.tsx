@@ -4,7 +4,7 @@ import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts, actionOn } from '../../shared/i18n/language.js';
-import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { CopyTextButton } from '../../shared/ui/copying/copy-button.js';
 import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Row, Rows } from '../../shared/ui/lines.js';
@@ -72,9 +72,7 @@ const LANGUAGES = Object.keys(LINES) as Language[];
 
 function VerifyLines() {
   const words = useWebhookWords();
-  const copyWords = useCopyWords();
   const [language, setLanguage] = useState<Language>('Node.js');
-  const [isCopied, copy] = useCopy(LINES[language]);
   return (
     <Section order={3} gap="xs" name={words.verify}>
       <Hint>{words.verifyHint}</Hint>
@@ -86,7 +84,7 @@ function VerifyLines() {
           value={language}
           onChange={(value) => setLanguage(value)}
         />
-        <SmallButton onClick={copy}>{isCopied ? copyWords.copied : copyWords.copy}</SmallButton>
+        <CopyTextButton size="xs" text={LINES[language]} />
       </Group>
       <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {LINES[language]}
