@@ -137,7 +137,6 @@ function AnnouncementForm() {
   const { data: titles = [] } = useQuery({ ...titlesQuery, enabled: audience === 'title' });
 
   const save = ({ text: said, audience: to, title_id, until: day, time }: Values) => {
-    if (announce.isPending) return;
     const endsAt = untilOf(day, time);
     announce.mutate(
       {

@@ -24,6 +24,7 @@ import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { useMoney, parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
+import { Facts } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SecondaryButton, Hint, whileBusy } from '../../shared/ui/quiet.js';
 import { queueQuery, useSaveText, pictureQuery, useAccept, useRefuse } from './api.js';
@@ -159,15 +160,15 @@ function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payme
     event.preventDefault();
   });
 
-  const facts: ReadonlyArray<readonly [string, string]> = [
+  const facts = [
     [words.days, isOpen ? '' : String(payment.days)],
     [words.amount(currency), isOpen ? '' : money(payment.amount)],
     [words.method, method],
     [words.note, note],
     [words.at, formatDateTime(at)],
-    ...(decided_at === null ? [] : ([[words.decided, `${formatDateTime(decided_at)} ${by}`]] as const)),
+    [words.decided, decided_at === null ? '' : `${formatDateTime(decided_at)} ${by}`],
     [words.reason, reason],
-  ];
+  ] as const;
 
   return (
     <section ref={ref} tabIndex={-1} aria-label={email} className={classes['payment']}>
@@ -195,16 +196,7 @@ function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payme
             />
           </Group>
         )}
-        <dl className={classes['details']}>
-          {facts
-            .filter(([, fact]) => fact !== '')
-            .map(([name, fact]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{fact}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts facts={facts.filter(([, fact]) => fact !== '')} />
         {isOpen && (
           <Group gap="sm">
             <Button

@@ -186,7 +186,6 @@ function OwnPasswordForm() {
     ],
   });
   const save = submitTo((passwords) => {
-    if (change.isPending) return;
     change.mutate(passwords, { onSuccess: () => fields.reset(), onError: showRefusal });
   });
   return (

@@ -120,7 +120,6 @@ function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToke
   });
 
   const save = submitTo(({ name, permissions, expires_days, addresses }) => {
-    if (make.isPending) return;
     const days = expires_days.trim();
     const listed = addressesIn(addresses);
     const token = {
