@@ -172,6 +172,7 @@ function useReportColumns(
         cell: (row) => (
           <Link
             className={classes['name']}
+            data-cut
             to={behindLink(asked, row)}
             aria-label={words.behind(nameOf(row))}
           >
