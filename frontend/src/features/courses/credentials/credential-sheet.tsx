@@ -66,7 +66,7 @@ function Sheet({ credential, onDone }: { credential: Credential; onDone: () => v
   const { isEdit = false } = useOpenState();
   return (
     <Stack gap="md">
-      <Facts credential={credential} />
+      <CredentialFacts credential={credential} />
       <CredentialForm subtitle={subtitle} edited={credential} isPasswordNext={isEdit} onDone={onDone} />
       {credential.seats > 0 && <UsersNow credential={credential} />}
       <Costs credential={credential} />
@@ -76,7 +76,7 @@ function Sheet({ credential, onDone }: { credential: Credential; onDone: () => v
   );
 }
 
-function Facts({ credential }: { credential: Credential }) {
+function CredentialFacts({ credential }: { credential: Credential }) {
   const words = useCourseWords();
   const { copyPasswordOf } = useCopyWords();
   const name = nameOf(credential);
