@@ -97,7 +97,7 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
             aria-current={place?.to === to ? 'page' : undefined}
           >
             <Icon size={20} aria-hidden />
-            <span data-cut>{label}</span>{' '}
+            <span>{label}</span>{' '}
             {counts[to] ? (
               <small className={classes['tabCount']} data-figure>
                 {counts[to]}
@@ -114,7 +114,7 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
         onClick={onMenu}
       >
         <IconMenu2 size={20} aria-hidden />
-        <span data-cut>{words.more}</span>
+        <span>{words.more}</span>
       </button>
     </nav>
   );

@@ -90,7 +90,7 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
         </div>
       )}
       <div className={classes['row']}>
-        <span className={classes['name']} data-cut title={user.username}>
+        <span className={classes['name']} title={user.username}>
           {user.username}
         </span>
         <span className={classes['role']}>{user.role}</span>
@@ -185,9 +185,7 @@ function Navigation({ isFolded, onLeave }: { isFolded: boolean; onLeave: (() => 
                   data-tab
                   aria-current={tab === shown ? 'page' : undefined}
                 >
-                  <span className={classes['name']} data-cut>
-                    {tab.label}
-                  </span>
+                  <span className={classes['name']}>{tab.label}</span>
                   <Count of={tab.count} />
                 </Link>
               ))}

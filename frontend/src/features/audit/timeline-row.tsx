@@ -44,14 +44,14 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
             {formatTime(instant)}
           </time>
         </div>
-        <div role="cell" className={classes['sentence']} data-cut>
+        <div role="cell" className={classes['sentence']}>
           <Sentence entry={entry} />
           {times > 1 && <strong>{` · ${times}×`}</strong>}
         </div>
-        <div role="cell" className={classes['change']} data-cut title={change}>
+        <div role="cell" className={classes['change']} title={change}>
           {change}
         </div>
-        <div role="cell" className={classes['address']} data-cut>
+        <div role="cell" className={classes['address']}>
           {ip ?? words.commandLine}
         </div>
         <div role="cell" className={classes['place']} title={hash === null ? undefined : words.sealed(hash)}>

@@ -165,7 +165,7 @@ function ColumnLine({ name, field, choices, isLookedAt, samples, onMap }: Column
       />
       <span className={classes['samples']}>
         {samples.map((sample, row) => (
-          <span key={row} data-cut title={sample}>
+          <span key={row} className={classes['sample']} title={sample}>
             {sample === '' ? <span aria-label={words.emptyCell}>–</span> : sample}
           </span>
         ))}

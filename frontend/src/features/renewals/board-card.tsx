@@ -47,7 +47,7 @@ export const BoardCard = memo(function BoardCard({ card, held, days, actions }: 
       data-renewed={renewed && true}
     >
       <UserLink userId={card._id}>
-        <span className={classes['email']} data-cut title={email}>
+        <span className={classes['email']} title={email}>
           {email}
         </span>
       </UserLink>

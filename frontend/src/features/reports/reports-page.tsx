@@ -172,7 +172,6 @@ function useReportColumns(
         cell: (row) => (
           <Link
             className={classes['name']}
-            data-cut
             to={behindLink(asked, row)}
             aria-label={words.behind(nameOf(row))}
           >

@@ -41,9 +41,7 @@ export function Strip({ presence }: { presence: Presence }) {
     <div role="group" aria-label={words.strip} className={classes['strip']}>
       {presence.overlaps.length > 0 && (
         <>
-          <span className={classes['name']} data-cut>
-            {words.overlaps}
-          </span>
+          <span className={classes['name']}>{words.overlaps}</span>
           <span className={classes['lane']}>
             {presence.overlaps.map((overlap) => mark('overlap', overlap, overlapText(overlap)))}
           </span>
@@ -51,10 +49,10 @@ export function Strip({ presence }: { presence: Presence }) {
       )}
       {lanes.map(({ ip, isListed, bars }) => (
         <div key={ip} className={classes['row']}>
-          <span className={classes['name']} data-cut title={isListed ? words.listed : undefined}>
+          <span className={classes['name']} title={isListed ? words.listed : undefined}>
             <span data-mono>{ip}</span>
             {isListed && <span className={classes['listed']}> {words.listed}</span>}
-            <span className={classes['devices']} data-cut>
+            <span className={classes['devices']}>
               {words.devices([...new Set(bars.flatMap(({ devices }) => devices))])}
             </span>
           </span>

@@ -23,11 +23,7 @@ export function showChange(message: string, { undo, about, onUndone }: Told): vo
   const said = (
     <span>
       <span className={classes['line']}>{message}</span>
-      {about !== undefined && (
-        <span className={classes['about']} data-cut>
-          {about}
-        </span>
-      )}
+      {about !== undefined && <span className={classes['about']}>{about}</span>}
     </span>
   );
   if (!undo) toast.success(said, { id });

@@ -62,7 +62,7 @@ export function useCardParts(rows: readonly CardRow[]): readonly CardPart[] {
       show: ({ mine }) => (
         <>
           <DomainLink domain={mine.domain} {...HOST_LOOK} />
-          <span className={classes['place']} data-cut>{`${mine.title} · ${mine.subtitle}`}</span>
+          <span className={classes['place']}>{`${mine.title} · ${mine.subtitle}`}</span>
         </>
       ),
     },

@@ -114,7 +114,7 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
             onClick={form.toggle}
           >
             <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
-            <span data-cut>{words.newUser}</span>
+            <span>{words.newUser}</span>
           </button>
         )}
         <div id={id} hidden={!isDesk && !isOpen}>
