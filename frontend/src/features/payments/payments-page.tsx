@@ -24,7 +24,6 @@ import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { useMoney, parseAmount, useCurrency } from '../../shared/renewals/money.js';
 import { Dialog, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
-import { Facts } from '../../shared/ui/lines.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SecondaryButton, Hint, whileBusy } from '../../shared/ui/quiet.js';
 import { queueQuery, useSaveText, pictureQuery, useAccept, useRefuse } from './api.js';
@@ -196,7 +195,16 @@ function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payme
             />
           </Group>
         )}
-        <Facts facts={facts.filter(([, fact]) => fact !== '')} />
+        <dl className={classes['details']}>
+          {facts
+            .filter(([, fact]) => fact !== '')
+            .map(([name, fact]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+        </dl>
         {isOpen && (
           <Group gap="sm">
             <Button
