@@ -1,15 +1,21 @@
-import { daysUntil, isAdminRole, isStaffRole } from '@keyroster/contracts';
+import { daysUntil, isAdminRole, isStaffRole, phrase } from '@keyroster/contracts';
 import { Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { AnnouncementLine } from '../../features/announcements/announcement-line.js';
 import { configQuery } from '../../shared/api/config.js';
 import { openAnnouncementsQuery } from '../../shared/api/inbox.js';
-import { useCurrentUser, type CurrentUser } from '../../shared/api/session/session.js';
-import { usePageTexts } from '../../shared/i18n/language.js';
+import {
+  useCurrentUser,
+  type CurrentUser,
+  sessionQuery,
+  useLogout,
+  wayBack,
+} from '../../shared/api/session/session.js';
+import { usePageTexts, defineWords } from '../../shared/i18n/language.js';
 import { Keys } from '../../shared/keys/keys.js';
 import { useConnectionState } from '../../shared/realtime/realtime-context.js';
-import { useMinute } from '../../shared/time/page-clock.js';
+import { useMinute, useSecond } from '../../shared/time/page-clock.js';
 import { LanguageSwitch, ThemeSwitch, Brand } from '../../shared/ui/whole-page/brand.js';
 import { DaysLeft } from '../../shared/ui/user/days-left.js';
 import { AdminNavigation } from './admin-navigation.js';
@@ -17,7 +23,9 @@ import { ConnectionState } from './connection-state.js';
 import { LogoutButton, SecurityLink } from './frame-buttons.js';
 import classes from './layouts.module.css';
 import { PaletteKey } from './palette-key.js';
-import { ViewingBanner } from './viewing-banner.js';
+import { useNavigate } from 'react-router-dom';
+import { onTokenChange } from '../../shared/api/session/token.js';
+import { SecondaryButton } from '../../shared/ui/quiet.js';
 
 const CONTENT = 'content';
 
@@ -76,3 +84,54 @@ function TopBar({ user }: { user: CurrentUser }) {
     </Group>
   );
 }
+
+function leftText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function ViewingBanner({ name, until }: { name: string; until: number }) {
+  const words = useViewingWords();
+  const left = until - useSecond();
+  const leave = useLogout();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isOver = left <= 0;
+
+  useEffect(() => onTokenChange(() => void navigate(wayBack(), { replace: true })), [navigate]);
+
+  useEffect(() => {
+    if (isOver) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  }, [isOver, queryClient]);
+
+  return (
+    <Group
+      component="section"
+      aria-label={words.viewAs}
+      data-viewing
+      className={classes['viewing']}
+      gap="sm"
+      wrap="nowrap"
+      justify="center"
+    >
+      <Text size="sm" fw={500} truncate title={name}>
+        {words.seenAs(name)}
+      </Text>
+      <span aria-hidden>·</span>
+      <Text component="span" size="sm" role="timer" aria-label={words.left}>
+        {leftText(left)}
+      </Text>
+      <span aria-hidden>·</span>
+      <SecondaryButton size="compact-sm" flex="none" onClick={leave}>
+        {words.leave}
+      </SecondaryButton>
+    </Group>
+  );
+}
+
+const useViewingWords = defineWords({
+  viewAs: ['View as', 'Ver como'],
+  seenAs: phrase('Viewing as {name}', 'Viendo como {name}'),
+  left: ['Time left', 'Tiempo restante'],
+  leave: ['Exit', 'Volver'],
+});

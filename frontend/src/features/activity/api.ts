@@ -13,7 +13,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getQuery, send, revalidate } from '../../shared/api/client.js';
 import { usePost } from '../../shared/api/use-change.js';
 import { usePages } from '../../shared/api/use-pages.js';
-import { type Alarm, ALARMS_KEY } from '../../shared/presence/api.js';
+import type { Alarm } from '../../shared/presence/api.js';
 import { pageClock } from '../../shared/time/page-clock.js';
 import type { ActivityStore, ListedActivity } from './store/activity-store.js';
 
@@ -88,20 +88,18 @@ export const addressTimesQuery = (userId: string, addresses: readonly string[]) 
   });
 
 export const openAlarmsQuery = (limit: number) =>
-  getQuery<AlarmListAnswer>([...ALARMS_KEY, 'open', limit], `/alarms?state=open&limit=${limit}`);
+  getQuery<AlarmListAnswer>(['alarms', 'open', limit], `/alarms?state=open&limit=${limit}`);
 
 const alarmsIn = ({ alarms }: AlarmListAnswer): Alarm[] => alarms;
 
 export const useClosedAlarms = () =>
   usePages({
-    queryKey: [...ALARMS_KEY, 'closed'],
+    queryKey: ['alarms', 'closed'],
     pathOf: (page) => `/alarms?${new URLSearchParams({ state: 'closed', ...page })}`,
     rowsIn: alarmsIn,
   });
 
-const RULE_KEY = [...ALARMS_KEY, 'rule'] as const;
-
-export const alarmRuleQuery = getQuery<AlarmRuleAnswer>(RULE_KEY, '/alarms/rule');
+export const alarmRuleQuery = getQuery<AlarmRuleAnswer>(['alarms', 'rule'], '/alarms/rule');
 
 export const useSaveAlarmRule = () =>
-  usePost<AlarmRulePayload>('/alarms/rule', [RULE_KEY], { successKey: 'updated' });
+  usePost<AlarmRulePayload>('/alarms/rule', [['alarms', 'rule']], { successKey: 'updated' });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anAnnouncement } from '../../testing/data/watch.js';
 import { type Reply, type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { openScreen, renderApp } from '../../testing/render-app.js';
-import { untilOf } from './announcement-form.js';
+import { untilOf } from './announcements-page.js';
 import { aMember, anAdmin, adminFrame } from '../../testing/data/people.js';
 import { setServerClock } from '../../testing/fake-sockets.js';
 import { connected, hear, pass } from '../../testing/page.js';

@@ -6,13 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { getQuery } from '../../shared/api/client.js';
-import {
-  ASSIGNMENTS_KEY,
-  titlesQuery,
-  useAssign,
-  useUnassign,
-  type Title,
-} from '../../shared/api/courses.js';
+import { titlesQuery, useAssign, useUnassign, type Title } from '../../shared/api/courses.js';
 import { usersQuery, type User, type Whom } from '../../shared/api/people.js';
 import { usePageTexts, useTexts } from '../../shared/i18n/language.js';
 import { PATHS } from '../../shared/paths.js';
@@ -35,11 +29,9 @@ import classes from './assign.module.css';
 import { useAssignWords } from './words.js';
 
 const assignedTitlesQuery = (userId: string) =>
-  getQuery(
-    [...ASSIGNMENTS_KEY, 'list', { userId }],
-    `/shops/getassignedshops/${encodeURIComponent(userId)}`,
-    { select: ({ shops }: AssignedTitlesAnswer): ReadonlySet<string> => new Set(shops) },
-  );
+  getQuery(['assignments', 'list', { userId }], `/shops/getassignedshops/${encodeURIComponent(userId)}`, {
+    select: ({ shops }: AssignedTitlesAnswer): ReadonlySet<string> => new Set(shops),
+  });
 
 export function AssignPage() {
   const words = useAssignWords();

@@ -3,7 +3,7 @@ import { type Scripts, sent, refusal } from '../../testing/fake-server.js';
 import { setServerClock } from '../../testing/fake-sockets.js';
 import { openScreen } from '../../testing/render-app.js';
 import { hear, pass } from '../../testing/page.js';
-import { leftText } from './undo-list.js';
+import { leftText } from './audit-page.js';
 
 const LIST = 'GET /api/undo';
 const UNDO = 'POST /api/undo';

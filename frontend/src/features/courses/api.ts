@@ -6,15 +6,16 @@ import type {
   TitleUserListAnswer,
 } from '@keyroster/contracts/dto';
 import { getQuery, send, sendForFile } from '../../shared/api/client.js';
+import type { Resource } from '../../shared/api/query-client.js';
 import { useChange, usePost } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
-import { ASSIGNMENTS_KEY, type Subtitle, type Title } from '../../shared/api/courses.js';
+import type { Subtitle, Title } from '../../shared/api/courses.js';
 
 export type TitleUser = Pick<TitleUserAnswer, keyof TitleUserAnswer>;
 
 /** Everyone a title is assigned to, including locked and expired users. */
 export const titleUsersQuery = (titleId: string) =>
-  getQuery([...ASSIGNMENTS_KEY, 'list', { titleId }], `/shops/users/${titleId}`, {
+  getQuery(['assignments', 'list', { titleId }], `/shops/users/${titleId}`, {
     select: ({ users }: TitleUserListAnswer): TitleUser[] => users,
   });
 
@@ -26,9 +27,8 @@ export const titleCountsQuery = getQuery(['titleCounts', 'list'], '/shops/counts
   meta: { isQuiet: true, isBackground: true },
 });
 
-const COUNTS_KEY = ['titleCounts'] as const;
-const TITLES = [['titles'], COUNTS_KEY] as const;
-const SUBTITLES = [['subtitles'], COUNTS_KEY] as const;
+const TITLES: readonly Resource[] = ['titles', 'titleCounts'];
+const SUBTITLES: readonly Resource[] = ['subtitles', 'titleCounts'];
 
 export const useCreateTitle = () =>
   usePost<{ shop_name: string }, TitlesChangedAnswer>('/shops/create', TITLES, { successKey: 'created' });
@@ -38,7 +38,7 @@ export const useRenameTitle = () =>
 
 function useDelete<Item extends { _id: string }>(
   path: string,
-  changes: typeof TITLES | typeof SUBTITLES,
+  changes: readonly Resource[],
   nameOf: (item: Item) => string,
 ) {
   const { successes } = useTexts();

@@ -10,12 +10,12 @@ import type {
 } from '@keyroster/contracts/dto';
 import { useState } from 'react';
 import { formOf, send } from '../../shared/api/client.js';
-import { USERS_KEY, type User } from '../../shared/api/people.js';
+import type { User } from '../../shared/api/people.js';
 import { useChange } from '../../shared/api/use-change.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { makeTile } from '../../shared/upload/tile.js';
 
-const COURSES = [['titles'], ['subtitles'], ['credentials']] as const;
+const COURSES = ['titles', 'subtitles', 'credentials'] as const;
 
 function idOf(made: { _id: string } | undefined): string {
   if (!made) throw new Error('What was just made is in the list that making it answers');
@@ -73,7 +73,7 @@ export function useCreateMember({ titleId }: Place) {
       return made;
     },
     successKey: 'created',
-    changes: [USERS_KEY],
+    changes: ['users'],
   });
   return { ...create, hasUser: user !== undefined };
 }

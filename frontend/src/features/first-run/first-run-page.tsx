@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useCopy, useCopyWords } from '../../shared/ui/copying/copy-button.js';
+import { CopyTextButton } from '../../shared/ui/copying/copy-button.js';
 import { Hint, SecondaryButton, whileBusy } from '../../shared/ui/quiet.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { useFillExamples, useRemoveExamples, type Place } from './api.js';
@@ -94,8 +94,6 @@ export function FirstRun({ onExamples, onDone }: FirstRunProps) {
 
 function SentLink({ link, pin, isCopied: wasCopied, onDone }: Invited & { onDone: () => void }) {
   const words = useFirstRunWords();
-  const { copied } = useCopyWords();
-  const [isCopied, copy] = useCopy(textOf({ link, pin }), true);
   return (
     <Stack gap="sm">
       <Text component="output" inherit ff="monospace" style={{ overflowWrap: 'anywhere' }}>
@@ -109,9 +107,7 @@ function SentLink({ link, pin, isCopied: wasCopied, onDone }: Invited & { onDone
       )}
       <Hint>{words.linkHint}</Hint>
       <Group gap="sm">
-        <SecondaryButton autoFocus onClick={copy}>
-          {isCopied ? copied : words.copy}
-        </SecondaryButton>
+        <CopyTextButton text={textOf({ link, pin })} label={words.copy} isSecret autoFocus />
         <Button onClick={onDone}>{words.done}</Button>
       </Group>
     </Stack>

@@ -1,5 +1,5 @@
 import type { InboxKind } from '@keyroster/contracts';
-import { Button, Group, Text, type ButtonProps } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -23,12 +23,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { usePayCredential } from '../../shared/api/courses.js';
 import { useIsAdmin } from '../../shared/api/session/session.js';
-import { INBOX_KEY, inboxQuery, type Item } from '../../shared/api/inbox.js';
+import { inboxQuery, type Item } from '../../shared/api/inbox.js';
 import { usePost } from '../../shared/api/use-change.js';
 import { useLiftPause } from '../../shared/locks/use-lock-user.js';
 import { UserMessageDialog } from '../../shared/messages/message-dialog.js';
 import { PATHS } from '../../shared/paths.js';
-import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { CopyTextButton } from '../../shared/ui/copying/copy-button.js';
 import { useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState } from '../../shared/ui/empty-state.js';
 import { Row, Rows, useFirst } from '../../shared/ui/lines.js';
@@ -94,7 +94,7 @@ interface ItemProps {
 
 function InboxRow({ item, onMessage }: ItemProps) {
   const words = useInboxWords();
-  const putAway = usePost<Pick<Item, 'kind' | 'id'>>('/inbox/away', [INBOX_KEY]);
+  const putAway = usePost<Pick<Item, 'kind' | 'id'>>('/inbox/away', ['inbox']);
   const { title, text } = tell(item, words);
   const Icon = ICONS[item.kind];
   return (
@@ -142,7 +142,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
   const words = useInboxWords();
   const pause = useLiftPause();
   // Lifts the pause of a block of addresses after wrong tries under many names.
-  const block = usePost<{ block: string }>('/users/unpause', [INBOX_KEY], {
+  const block = usePost<{ block: string }>('/users/unpause', ['inbox'], {
     successKey: 'pauseLifted',
     about: (lifted) => lifted.block,
   });
@@ -166,7 +166,7 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
     );
   }
   const copied = TO_COPY[kind];
-  if (copied !== undefined) return <CopyText {...look} label={label} text={copied} />;
+  if (copied !== undefined) return <CopyTextButton {...look} label={label} text={copied} />;
   const lifts: Partial<Record<InboxKind, () => void>> = {
     spraying: () => block.mutate({ block: id }),
     source: () => paid.mutate({ _id: id, name }),
@@ -179,16 +179,6 @@ function ItemAction({ item, onMessage }: ItemProps): ReactNode {
       onClick={lifts[kind] ?? onMessage}
     >
       {label}
-    </Button>
-  );
-}
-
-function CopyText({ text, label, ...look }: ButtonProps & { text: string; label: string }) {
-  const { copied } = useCopyWords();
-  const [isCopied, copy] = useCopy(text);
-  return (
-    <Button {...look} onClick={copy}>
-      {isCopied ? copied : label}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
-import { Box, Button, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Stack, Text, Title, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useRef, type SubmitEvent } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router-dom';
-import { ApiError } from '../../shared/api/api-error.js';
+import { ApiError, messageOf } from '../../shared/api/api-error.js';
 import { sessionQuery } from '../../shared/api/session/session.js';
 import { useToken } from '../../shared/api/session/token.js';
 import { chooseLanguage, useOfferedLanguage, usePageTexts, useTexts } from '../../shared/i18n/language.js';
@@ -12,9 +12,11 @@ import { EndNotice } from '../../shared/session-end/end-notice.js';
 import { Brand } from '../../shared/ui/whole-page/brand.js';
 import { EntrancePage } from '../../shared/ui/whole-page/notice.js';
 import { type Credentials, useLogin } from './api.js';
-import { LoginForm } from './login-form.js';
 import { PasskeyEntry } from './passkey-entry.js';
-import { SecondStep } from './second-step.js';
+import { whileBusy } from '../../shared/ui/quiet.js';
+import { useLoginWords } from './words.js';
+import { PasswordField } from '../../shared/form/password-field.js';
+import { showError } from '../../shared/ui/toaster.js';
 
 export function LoginPage() {
   const texts = useTexts();
@@ -97,3 +99,131 @@ function useReturn() {
 
 const cameFrom = (state: unknown): Location | null =>
   typeof state === 'object' && state !== null && 'from' in state ? (state.from as Location) : null;
+
+interface SecondStepProps {
+  username: string;
+  isBusy: boolean;
+  onSubmit: (code: string, onError: (error: Error) => void) => void;
+  onBack: () => void;
+}
+
+function SecondStep({ username, isBusy, onSubmit, onBack }: SecondStepProps) {
+  const words = useLoginWords();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    field.current?.focus();
+    if (code.trim() === '') return setFault(words.codeMissing);
+    onSubmit(code.trim(), (error) => {
+      setCode('');
+      setFault(messageOf(error));
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <div>
+          <Text fw={500}>{words.codeWanted}</Text>
+          <Text size="sm" c="dimmed" truncate title={username}>
+            {username}
+          </Text>
+        </div>
+        <TextInput
+          ref={field}
+          name="code"
+          label={words.code}
+          description={words.codeHint}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={code}
+          error={fault}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setFault('');
+          }}
+        />
+        <Group grow gap="sm">
+          <Button variant="default" onClick={onBack}>
+            {words.back}
+          </Button>
+          <Button type="submit" {...whileBusy(isBusy)}>
+            {words.goOn}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface LoginFormProps {
+  isBusy: boolean;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+type Field = keyof Credentials;
+
+/** Two fields on plain state: the form library of the other screens would weigh more than this screen. */
+function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
+  const texts = useTexts();
+  const page = usePageTexts();
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
+  const [missing, setMissing] = useState<Field[]>([]);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const change = (field: Field, text: string) => {
+    setValues({ ...values, [field]: text });
+    setMissing(missing.filter((other) => other !== field));
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const blank = (['email', 'password'] as const).filter((field) => values[field].trim() === '');
+    setMissing(blank);
+    const [first] = blank;
+    if (first) {
+      (first === 'email' ? emailInput : passwordInput).current?.focus();
+      showError(texts.validation.fillAllFields);
+    } else if (!isBusy) {
+      onSubmit(values);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          ref={emailInput}
+          name="username"
+          label={texts.placeholders.username}
+          placeholder={texts.placeholders.username}
+          required
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={values.email}
+          error={missing.includes('email') && page.usernameMissing}
+          onChange={(event) => change('email', event.currentTarget.value)}
+        />
+        <PasswordField
+          ref={passwordInput}
+          name="password"
+          label={texts.placeholders.password}
+          placeholder={texts.placeholders.password}
+          autoComplete="current-password"
+          value={values.password}
+          error={missing.includes('password') && page.passwordMissing}
+          onChange={(event) => change('password', event.currentTarget.value)}
+        />
+        <Button type="submit" fullWidth>
+          {texts.actions.login}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

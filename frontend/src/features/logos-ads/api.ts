@@ -1,7 +1,7 @@
 import type { LogoListAnswer } from '@keyroster/contracts/dto';
 import { useQuery } from '@tanstack/react-query';
+import { adsQuery } from '../../shared/api/config.js';
 import { getQuery } from '../../shared/api/client.js';
-import { adsQuery, configQuery } from '../../shared/api/config.js';
 import { usePost } from '../../shared/api/use-change.js';
 
 /** Also the folder under `/static/`. */
@@ -12,8 +12,8 @@ const logosQuery = getQuery(['logos', 'list'], '/get_logo', { select: ({ urls }:
 
 const CALLS = {
   // The config names the newest logo, for the frame.
-  logos: { upload: '/upload_logo', delete: '/delete_logo', changes: [['logos'], configQuery.queryKey] },
-  ads: { upload: '/ads/upload', delete: '/ads/delete', changes: [['ads']] },
+  logos: { upload: '/upload_logo', delete: '/delete_logo', changes: ['logos', 'config'] },
+  ads: { upload: '/ads/upload', delete: '/ads/delete', changes: ['ads'] },
 } as const;
 
 export function useMedia(kind: MediaKind) {

@@ -16,7 +16,7 @@ import { useOpenUser } from '../../shared/ui/user/user-link.js';
 import { isUserLine } from '../../shared/user-line.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
 import { getQuery } from '../../shared/api/client.js';
-import { USERS_KEY, type User } from '../../shared/api/people.js';
+import type { User } from '../../shared/api/people.js';
 import { courseSearchQuery } from '../../shared/api/courses.js';
 import { bestFirst, synonymMatches, nameMatches, readCommand, VERBS, type Command } from './typed.js';
 import { SYNONYMS, usePaletteWords } from './words.js';
@@ -177,7 +177,7 @@ const USERS_MAX = 20;
 
 function foundUsersQuery(search: string) {
   const params = new URLSearchParams({ limit: String(USERS_MAX), offset: '0', q: search });
-  return getQuery([...USERS_KEY, 'palette', search], `/users/false?${params}`, {
+  return getQuery(['users', 'palette', search], `/users/false?${params}`, {
     select: ({ users }: UserListAnswer): User[] => users,
     placeholderData: keepPreviousData,
     meta: { isBackground: true },

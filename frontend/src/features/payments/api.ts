@@ -8,16 +8,16 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { getQuery, sendForFile } from '../../shared/api/client.js';
 import { usePost } from '../../shared/api/use-change.js';
-import { PAYMENTS_KEY, type Payment } from '../../shared/payments/api.js';
+import type { Payment } from '../../shared/payments/api.js';
 
 const QUEUE_LIMIT = 100;
 
 export const queueQuery = (state: Payment['state']) =>
-  getQuery([...PAYMENTS_KEY, 'queue', state], `/payments?state=${state}&limit=${QUEUE_LIMIT}`, {
+  getQuery(['payments', 'queue', state], `/payments?state=${state}&limit=${QUEUE_LIMIT}`, {
     select: ({ payments }: PaymentListAnswer): Payment[] => payments,
   });
 
-const DECIDED = [PAYMENTS_KEY, ['inbox'], ['renewals'], ['users'], ['dueCount'], ['oneUser']] as const;
+const DECIDED = ['payments', 'inbox', 'renewals', 'users', 'dueCount', 'oneUser'] as const;
 
 export const useAccept = () =>
   usePost<AcceptPaymentPayload, RenewedAnswer>('/payments/accept', DECIDED, {
@@ -30,11 +30,11 @@ export const useRefuse = (email: string) =>
 /** The picture needs the caller's token: an address alone shows nothing. */
 export const pictureQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'picture', id],
+    queryKey: ['payments', 'picture', id],
     queryFn: () => sendForFile(`/payments/${id}/picture`),
     staleTime: Infinity,
   });
 
 /** Saves what users read above the form of a payment. */
 export const useSaveText = () =>
-  usePost<PaymentTextPayload>('/payments/text', [PAYMENTS_KEY], { successKey: 'updated' });
+  usePost<PaymentTextPayload>('/payments/text', ['payments'], { successKey: 'updated' });

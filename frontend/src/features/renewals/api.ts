@@ -14,7 +14,6 @@ import {
   changeCard,
 } from '../../shared/renewals/board.js';
 import { pageClock, useMinute } from '../../shared/time/page-clock.js';
-import { ONE_USER_KEY } from '../../shared/api/people.js';
 
 const TYPING_MS = 250;
 
@@ -48,7 +47,8 @@ export function useTold() {
       changeCard(client, user_id, () => ({ told_at: value ? pageClock.now() : null })),
     onError: (_error, _body, changed) => changeBack(client, changed),
     onSettled: () => {
-      for (const queryKey of [BOARD_KEY, ONE_USER_KEY]) void client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: BOARD_KEY });
+      void client.invalidateQueries({ queryKey: ['oneUser'] });
     },
   });
 }

@@ -7,15 +7,12 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
-import { USERS_KEY } from '../../shared/api/people.js';
-import { SESSION_KEY } from '../../shared/api/session/session.js';
 import { useChange, usePost } from '../../shared/api/use-change.js';
 
-const PASSKEYS_KEY = ['passkeys'] as const;
 /** The session's answer says which factors there are. */
-const CHANGES = [SESSION_KEY, PASSKEYS_KEY];
+const CHANGES = ['session', 'passkeys'] as const;
 
-export const passkeysQuery = getQuery(PASSKEYS_KEY, '/users/passkeys', {
+export const passkeysQuery = getQuery(['passkeys'], '/users/passkeys', {
   select: ({ passkeys }: PasskeyListAnswer) => passkeys,
 });
 
@@ -78,4 +75,4 @@ export function useRecoveryCodes(): [codes: string[] | null, forget: () => void]
 }
 
 export const useChangePassword = () =>
-  usePost<ChangePasswordPayload>('/users/password', [USERS_KEY], { successKey: 'updated' });
+  usePost<ChangePasswordPayload>('/users/password', ['users'], { successKey: 'updated' });

@@ -76,7 +76,6 @@ function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code.length !== FACTOR_CODE_DIGITS) return setFault(words.codeMissing);
-    if (set.isPending) return;
     set.mutate(code, {
       onSuccess: onDone,
       onError: (error) => {

@@ -3,9 +3,9 @@ import type { PasskeyAnswer } from '@keyroster/contracts/dto';
 import { Box, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api/api-error.js';
-import { FormButtons } from '../../shared/form/form-parts.js';
+import { FieldsForm, FormButtons } from '../../shared/form/form-parts.js';
 import { isPutOff, usePasskeysOffered } from '../../shared/api/passkeys.js';
 import { Awaited } from '../../shared/ui/empty-state.js';
 import { Dialog, useConfirm } from '../../shared/ui/dialog.js';
@@ -98,30 +98,26 @@ function AddPasskeyForm({ onClose }: { onClose: () => void }) {
       setFault(error.name === 'InvalidStateError' ? words.passkeyThere : words.passkeyFailed);
     }
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === '') return setFault(words.passkeyNameMissing);
-    if (add.isPending) return;
     add.mutate(name.trim(), { onSuccess: onClose, onError: show });
   };
 
   return (
-    <form onSubmit={submit} noValidate data-asking={add.isPending || undefined}>
-      <Stack gap="md">
-        <TextInput
-          label={words.passkeyName}
-          description={words.passkeyNameHint}
-          maxLength={100}
-          data-autofocus
-          value={name}
-          error={fault}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setFault('');
-          }}
-        />
-        <FormButtons label={words.add} isBusy={add.isPending} onCancel={onClose} />
-      </Stack>
-    </form>
+    <FieldsForm onSubmit={submit} data-asking={add.isPending || undefined}>
+      <TextInput
+        label={words.passkeyName}
+        description={words.passkeyNameHint}
+        maxLength={100}
+        data-autofocus
+        value={name}
+        error={fault}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setFault('');
+        }}
+      />
+      <FormButtons label={words.add} isBusy={add.isPending} onCancel={onClose} />
+    </FieldsForm>
   );
 }

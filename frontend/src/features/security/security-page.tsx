@@ -1,12 +1,12 @@
 import { Anchor, Text, Title, Button, Group, Stack } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useCurrentUser, useLogout } from '../../shared/api/session/session.js';
 import { readToken } from '../../shared/api/session/token.js';
 import { useEndSession, userSessionsQuery, SessionList } from '../../shared/sessions/session-list.js';
 import { Awaited } from '../../shared/ui/empty-state.js';
-import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
+import { CopyTextButton } from '../../shared/ui/copying/copy-button.js';
 import { Dialog, useConfirm } from '../../shared/ui/dialog.js';
 import { keepFile } from '../../shared/ui/download-button.js';
 import { ExtensionSteps } from '../../shared/ui/extension-steps.js';
@@ -144,14 +144,11 @@ function RecoveryRow() {
 /** The codes are shown once: only the button closes the dialog. */
 function RecoveryDialog() {
   const words = useSecurityWords();
-  const { copied, copy: copyWord } = useCopyWords();
   const [codes, forgetCodes] = useRecoveryCodes();
   // Kept until the dialog has faded out.
   const [shown, setShown] = useState<string[]>([]);
   if (codes && codes !== shown) setShown(codes);
   const text = shown.join('\n');
-  const [isCopied, copy] = useCopy(text);
-  const CopyIcon = isCopied ? IconCheck : IconCopy;
   const download = () => keepFile(new Blob([`${text}\n`], { type: 'text/plain' }), words.file);
   return (
     <Dialog opened={codes !== null} onClose={forgetCodes} isKept title={words.recovery} size="sm">
@@ -164,9 +161,7 @@ function RecoveryDialog() {
         </ul>
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
-            <SecondaryButton leftSection={<CopyIcon size={16} aria-hidden />} onClick={copy}>
-              {isCopied ? copied : copyWord}
-            </SecondaryButton>
+            <CopyTextButton text={text} hasIcon />
             <SecondaryButton leftSection={<IconDownload size={16} aria-hidden />} onClick={download}>
               {words.download}
             </SecondaryButton>
@@ -191,7 +186,6 @@ function OwnPasswordForm() {
     ],
   });
   const save = submitTo((passwords) => {
-    if (change.isPending) return;
     change.mutate(passwords, { onSuccess: () => fields.reset(), onError: showRefusal });
   });
   return (

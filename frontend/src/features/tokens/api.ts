@@ -7,16 +7,14 @@ import type {
 import { getQuery } from '../../shared/api/client.js';
 import { useMakeSecret, usePost } from '../../shared/api/use-change.js';
 
-const TOKENS_KEY = ['tokens'] as const;
-
 export type ProgramToken = Pick<ProgramTokenAnswer, keyof ProgramTokenAnswer>;
 
-export const tokensQuery = getQuery([...TOKENS_KEY, 'list'], '/tokens', {
+export const tokensQuery = getQuery(['tokens', 'list'], '/tokens', {
   select: ({ tokens }: ProgramTokenListAnswer): ProgramToken[] => tokens,
 });
 
 export const useMakeToken = () =>
-  useMakeSecret<MakeProgramTokenPayload, MadeProgramTokenAnswer>('/tokens', TOKENS_KEY);
+  useMakeSecret<MakeProgramTokenPayload, MadeProgramTokenAnswer>('/tokens', 'tokens');
 
 export const useRemoveToken = () =>
-  usePost<{ id: string }>('/tokens/remove', [TOKENS_KEY], { successKey: 'deleted' });
+  usePost<{ id: string }>('/tokens/remove', ['tokens'], { successKey: 'deleted' });

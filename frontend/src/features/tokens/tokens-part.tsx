@@ -1,18 +1,25 @@
-import { formatDateTime } from '@keyroster/contracts';
-import { Button } from '@mantine/core';
+import {
+  formatDateTime,
+  normaliseIpEntry,
+  PROGRAM_PERMISSIONS,
+  PROGRAM_TOKEN_MAX_DAYS,
+} from '@keyroster/contracts';
+import { Button, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { IconKey, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../shared/i18n/language.js';
 import { buttonColumn, type Column, column, half, idOf } from '../../shared/table/columns/column.js';
 import { DataTable, useTableView } from '../../shared/table/data-table.js';
 import { pageClock } from '../../shared/time/page-clock.js';
-import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
+import { useDialog, useConfirm, Dialog } from '../../shared/ui/dialog.js';
 import { EmptyState } from '../../shared/ui/empty-state.js';
 import { Section } from '../../shared/ui/screen.js';
-import { type ProgramToken, tokensQuery, useRemoveToken } from './api.js';
-import { MakeTokenDialog } from './make-token-dialog.js';
+import { type ProgramToken, tokensQuery, useRemoveToken, useMakeToken } from './api.js';
 import { Hint } from '../../shared/ui/quiet.js';
-import { useTokenWords } from './words.js';
+import { useTokenWords, usePermissionWords } from './words.js';
+import { Choices, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
+import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
 
 export function TokensPart() {
   const words = useTokenWords();
@@ -71,3 +78,93 @@ function useTokenColumns(onRemove: (token: ProgramToken) => void): readonly Colu
     },
   ];
 }
+
+function MakeTokenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const words = useTokenWords();
+  const make = useMakeToken();
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={make.data ? words.copyNow : words.add}
+      isKept={make.isPending || make.data !== undefined}
+      size="lg"
+    >
+      {make.data ? (
+        <ShownOnce label={words.token} secret={make.data.token} hint={words.shownOnce} onDone={onClose} />
+      ) : (
+        <MakeTokenForm make={make} onCancel={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const EMPTY = { name: '', permissions: [] as string[], expires_days: '365', addresses: '' };
+
+function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToken>; onCancel: () => void }) {
+  const words = useTokenWords();
+  const permissionNames = usePermissionWords();
+  const { fields, submitTo, showRefusal } = useSpecForm({
+    initialValues: EMPTY,
+    findFaults: ({ name, permissions, expires_days, addresses }) => {
+      const days = expires_days.trim();
+      const isSpan = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= PROGRAM_TOKEN_MAX_DAYS;
+      const isWrong = (address: string) => normaliseIpEntry(address) === null;
+      return [
+        name.trim() === '' && { field: 'name', message: words.nameEmpty },
+        permissions.length === 0 && { field: 'permissions', message: words.permissionsEmpty },
+        days !== '' && !isSpan && { field: 'expires_days', message: words.daysWrong(PROGRAM_TOKEN_MAX_DAYS) },
+        addressesIn(addresses).some(isWrong) && { field: 'addresses', message: words.addressesWrong },
+      ];
+    },
+  });
+
+  const save = submitTo(({ name, permissions, expires_days, addresses }) => {
+    const days = expires_days.trim();
+    const listed = addressesIn(addresses);
+    const token = {
+      name: name.trim(),
+      permissions: PROGRAM_PERMISSIONS.filter((one) => permissions.includes(one)),
+      ...(days !== '' && { expires_days: Number(days) }),
+      ...(listed.length > 0 && { addresses: listed }),
+    };
+    make.mutate(token, { onError: showRefusal });
+  });
+
+  return (
+    <FieldsForm onSubmit={save}>
+      <NameField label={words.name} description={words.nameHint} {...fields.getInputProps('name')} />
+      <Choices
+        label={words.permissions}
+        description={words.permissionsHint}
+        choices={PROGRAM_PERMISSIONS}
+        labels={permissionNames}
+        {...fields.getInputProps('permissions')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={words.days}
+          description={words.daysHint}
+          inputMode="numeric"
+          {...fields.getInputProps('expires_days')}
+        />
+        <Textarea
+          label={words.addresses}
+          description={words.addressesHint}
+          autosize
+          minRows={1}
+          maxRows={6}
+          {...fields.getInputProps('addresses')}
+        />
+      </SimpleGrid>
+      <FormButtons
+        label={words.make}
+        isBusy={make.isPending}
+        isCancelDisabled={make.isPending}
+        onCancel={onCancel}
+      />
+    </FieldsForm>
+  );
+}
+
+const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');

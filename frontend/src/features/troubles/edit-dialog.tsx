@@ -39,7 +39,6 @@ function EditForm({ id, onDone }: { id: string; onDone: () => void }) {
   const save = submitTo((typed) => {
     const values = { ...typed, domain: withScheme(typed.domain) };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
-    if (edit.isPending) return;
     if (Object.keys(given).length === 0) return onDone();
     edit.mutate({ ...given, id }, { onSuccess: onDone, onError: showRefusal });
   });

@@ -11,9 +11,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQuery, send } from '../../shared/api/client.js';
 import { useChange, usePost } from '../../shared/api/use-change.js';
 import { usePages } from '../../shared/api/use-pages.js';
-import { DUE_KEY } from '../../shared/renewals/api.js';
 import type { Sorting } from '../../shared/table/columns/column.js';
-import { ONE_USER_KEY, patchUser, type User, USERS_KEY, type Whom } from '../../shared/api/people.js';
+import { patchUser, type User, type Whom } from '../../shared/api/people.js';
 
 export const USER_FILTERS = ['all', 'expiring', 'expired', 'locked', 'alarm'] as const;
 
@@ -58,7 +57,7 @@ const usersIn = ({ users }: UserListAnswer): User[] => users;
 
 export const useUserPages = (found: FoundParams, sort: string | undefined, isEnabled: boolean) =>
   usePages({
-    queryKey: [...USERS_KEY, 'list', { ...found, sort }],
+    queryKey: ['users', 'list', { ...found, sort }],
     pathOf: (page) => {
       const query = paramsOf(found, page);
       if (sort) query.set('sort', sort);
@@ -69,7 +68,7 @@ export const useUserPages = (found: FoundParams, sort: string | undefined, isEna
   });
 
 export const useRegister = () =>
-  usePost<RegisterPayload, UserChangedAnswer>('/users/register', [USERS_KEY, DUE_KEY], {
+  usePost<RegisterPayload, UserChangedAnswer>('/users/register', ['users', 'dueCount'], {
     successKey: 'created',
   });
 
@@ -85,7 +84,7 @@ export function useUpdateUser() {
       return answer;
     },
     successKey: 'updated',
-    changes: [USERS_KEY, ONE_USER_KEY, DUE_KEY],
+    changes: ['users', 'oneUser', 'dueCount'],
   });
 }
 
@@ -95,24 +94,24 @@ export const useDeleteUser = () =>
     successKey: 'deleted',
     about: ({ email }) => email,
     failure: 'userDelete',
-    changes: [USERS_KEY, DUE_KEY],
+    changes: ['users', 'dueCount'],
   });
 
 export const useResetFactor = (email: string) =>
-  usePost<{ id: string }>('/users/2fa/reset', [USERS_KEY, ONE_USER_KEY], { about: email });
+  usePost<{ id: string }>('/users/2fa/reset', ['users', 'oneUser'], { about: email });
 
 const HISTORY_MAX = 200;
 
 export const userAuditQuery = (userId: string) =>
   getQuery(
-    [...ONE_USER_KEY, 'audit', userId],
+    ['oneUser', 'audit', userId],
     `/audit?${new URLSearchParams({ target: userId, limit: String(HISTORY_MAX) })}`,
     { select: ({ entries }: AuditListAnswer) => entries },
   );
 
 export const userMessagesQuery = (userId: string) =>
   getQuery(
-    [...ONE_USER_KEY, 'messages', userId],
+    ['oneUser', 'messages', userId],
     `/messages?${new URLSearchParams({ user_id: userId, limit: String(HISTORY_MAX) })}`,
     { select: ({ messages }: SentMessageListAnswer) => messages },
   );

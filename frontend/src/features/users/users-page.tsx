@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers, IconDots, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -7,8 +7,7 @@ import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 import { isSingleKey } from '../../shared/keys/key-targets.js';
 import type { Column } from '../../shared/table/columns/column.js';
 import { useTableView } from '../../shared/table/data-table.js';
-import { useNamedViews } from '../../shared/table/views/named-views.js';
-import { ViewTools } from './table/view-tools.js';
+import { useNamedViews, type NamedViews } from '../../shared/table/views/named-views.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { SearchField } from '../../shared/ui/search-field.js';
 import { EmptyState, NewUserLink, NobodyMatches } from '../../shared/ui/empty-state.js';
@@ -25,9 +24,13 @@ import { RowActions } from './user-actions.js';
 import { type UserList, type UserRow, useUserList, useUserSelection } from './user-list.js';
 import classes from './users.module.css';
 import { UsersMenu } from './users-menu.js';
-import { SmallButton } from '../../shared/ui/quiet.js';
+import { SmallButton, IconButton } from '../../shared/ui/quiet.js';
 import { useUserWords } from './words.js';
 import { partFrom } from '../../shared/ui/late-part.js';
+import { useTableWords } from '../../shared/table/table-words.js';
+import { Button, Group, TextInput } from '@mantine/core';
+import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { boundTo, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 
 const ManyUsers = partFrom(async () => (await import('./table/many-users.js')).ManyUsers);
 
@@ -175,5 +178,66 @@ function UserFilters({ value, counts, onChange }: UserFiltersProps) {
         </label>
       ))}
     </div>
+  );
+}
+
+/** Makes a view of the columns that show, and changes the chosen one if it is the user's own. */
+function ViewTools({ views }: { views: NamedViews }) {
+  const words = useTableWords();
+  const { about: isNew, isOpen, open, close } = useDialog(false);
+  const change = words.changeView(views.chosen.name);
+  const title = isNew ? words.newView : change;
+  return (
+    <Group gap={0} wrap="nowrap" data-touch>
+      {views.isOwn && <IconButton Icon={IconDots} label={change} onClick={() => open(false)} />}
+      <IconButton Icon={IconPlus} label={words.newView} onClick={() => open(true)} />
+      <Dialog opened={isOpen} onClose={close} title={title} withCloseButton={false} size="sm">
+        <ViewForm views={views} isNew={isNew} onClose={close} />
+      </Dialog>
+    </Group>
+  );
+}
+
+const NAME_MAX_LENGTH = 40;
+
+interface ViewFormProps {
+  views: NamedViews;
+  /** True for a new view, false for changing the chosen one. */
+  isNew: boolean;
+  onClose: () => void;
+}
+
+function ViewForm({ views, isNew, onClose }: ViewFormProps) {
+  const words = useTableWords();
+  const [name, setName] = useState(isNew ? '' : views.chosen.name);
+  const isNamed = name.trim() !== '';
+
+  const save = () => {
+    if (!isNamed) return;
+    (isNew ? views.keepAs : views.rename)(name.trim());
+    onClose();
+  };
+  const remove = () => {
+    views.remove();
+    onClose();
+  };
+
+  return (
+    <FieldsForm onSubmit={save}>
+      <TextInput
+        label={words.viewName}
+        description={isNew ? words.keepsColumns : undefined}
+        data-autofocus
+        maxLength={NAME_MAX_LENGTH}
+        {...boundTo(name, setName)}
+      />
+      <FormButtons label={words.saveView} isDisabled={!isNamed} onCancel={onClose}>
+        {!isNew && (
+          <Button variant="subtle" color="red" mr="auto" onClick={remove}>
+            {words.removeView}
+          </Button>
+        )}
+      </FormButtons>
+    </FieldsForm>
   );
 }

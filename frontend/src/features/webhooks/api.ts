@@ -11,14 +11,13 @@ import type {
 import { getQuery } from '../../shared/api/client.js';
 import { useMakeSecret, usePost } from '../../shared/api/use-change.js';
 
-const WEBHOOKS_KEY = ['webhooks'] as const;
 /** Polled, because there is no live news of deliveries. */
 const LOOK_EVERY_MS = 5_000;
 
 export type Webhook = Pick<WebhookAnswer, keyof WebhookAnswer>;
 export type Delivery = Pick<DeliveryAnswer, keyof DeliveryAnswer>;
 
-export const webhooksQuery = getQuery([...WEBHOOKS_KEY, 'list'], '/webhooks', {
+export const webhooksQuery = getQuery(['webhooks', 'list'], '/webhooks', {
   select: ({ webhooks }: WebhookListAnswer): Webhook[] => webhooks,
   refetchInterval: LOOK_EVERY_MS,
 });
@@ -26,20 +25,20 @@ export const webhooksQuery = getQuery([...WEBHOOKS_KEY, 'list'], '/webhooks', {
 export function deliveriesQuery(id: string, state: DeliveryState | 'all', limit: number) {
   const query = new URLSearchParams({ limit: String(limit), ...(state !== 'all' && { state }) });
   return getQuery<DeliveryListAnswer>(
-    [...WEBHOOKS_KEY, 'deliveries', { id, state, limit }],
+    ['webhooks', 'deliveries', { id, state, limit }],
     `/webhooks/${id}/deliveries?${query}`,
     { refetchInterval: LOOK_EVERY_MS },
   );
 }
 
 export const useMakeWebhook = () =>
-  useMakeSecret<CreateWebhookPayload, WebhookCreatedAnswer>('/webhooks', WEBHOOKS_KEY);
+  useMakeSecret<CreateWebhookPayload, WebhookCreatedAnswer>('/webhooks', 'webhooks');
 
 export const useUpdateWebhook = () =>
-  usePost<UpdateWebhookPayload>('/webhooks/update', [WEBHOOKS_KEY], { successKey: 'updated' });
+  usePost<UpdateWebhookPayload>('/webhooks/update', ['webhooks'], { successKey: 'updated' });
 
 const useIdCall = (path: string, text: { successKey: 'deleted' } | { success: string }) =>
-  usePost<{ id: string }>(path, [WEBHOOKS_KEY], text);
+  usePost<{ id: string }>(path, ['webhooks'], text);
 
 export const useRemoveWebhook = () => useIdCall('/webhooks/remove', { successKey: 'deleted' });
 export const useTestWebhook = (success: string) => useIdCall('/webhooks/test', { success });

@@ -1,18 +1,26 @@
-import { formatDateTime } from '@keyroster/contracts';
-import { Button, Code, Group, SegmentedControl, Text, Badge } from '@mantine/core';
+import { formatDateTime, DELIVERY_STATES, type DeliveryState } from '@keyroster/contracts';
+import { Button, Code, Group, SegmentedControl, Text, Badge, NativeSelect, Stack } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts, actionOn } from '../../shared/i18n/language.js';
-import { useCopyWords, useCopy } from '../../shared/ui/copying/copy-button.js';
-import { useDialog, useConfirm } from '../../shared/ui/dialog.js';
+import { CopyTextButton } from '../../shared/ui/copying/copy-button.js';
+import { useDialog, useConfirm, Dialog } from '../../shared/ui/dialog.js';
 import { EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Row, Rows } from '../../shared/ui/lines.js';
 import { Section } from '../../shared/ui/screen.js';
-import { useRemoveWebhook, webhooksQuery, type Webhook, useTestWebhook, useUpdateWebhook } from './api.js';
-import { DeliveriesDialog } from './deliveries-dialog.js';
+import {
+  useRemoveWebhook,
+  webhooksQuery,
+  type Webhook,
+  useTestWebhook,
+  useUpdateWebhook,
+  deliveriesQuery,
+  useRedeliver,
+  type Delivery,
+} from './api.js';
 import { WebhookDialog } from './webhook-dialog.js';
-import { Hint, SmallButton } from '../../shared/ui/quiet.js';
+import { Hint, SmallButton, ShowMore } from '../../shared/ui/quiet.js';
 import { useWebhookWords } from './words.js';
 
 export function WebhooksPart() {
@@ -72,9 +80,7 @@ const LANGUAGES = Object.keys(LINES) as Language[];
 
 function VerifyLines() {
   const words = useWebhookWords();
-  const copyWords = useCopyWords();
   const [language, setLanguage] = useState<Language>('Node.js');
-  const [isCopied, copy] = useCopy(LINES[language]);
   return (
     <Section order={3} gap="xs" name={words.verify}>
       <Hint>{words.verifyHint}</Hint>
@@ -86,7 +92,7 @@ function VerifyLines() {
           value={language}
           onChange={(value) => setLanguage(value)}
         />
-        <SmallButton onClick={copy}>{isCopied ? copyWords.copied : copyWords.copy}</SmallButton>
+        <CopyTextButton size="xs" text={LINES[language]} />
       </Group>
       <Code block tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {LINES[language]}
@@ -145,5 +151,84 @@ function WebhookRow({ webhook, onEdit, onDeliveries, onRemove }: WebhookRowProps
       <Hint size="xs">{events.map((event) => words.eventNames[event]).join(', ')}</Hint>
       <Hint size="xs">{[went, ...(waiting > 0 ? [words.waiting(waiting)] : [])].join(' · ')}</Hint>
     </Row>
+  );
+}
+
+const PAGE = 50;
+const COLORS: Readonly<Record<DeliveryState, string>> = {
+  waiting: 'yellow',
+  delivered: 'green',
+  failed: 'red',
+};
+
+function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const words = useWebhookWords();
+  const [state, setState] = useState<DeliveryState | 'all'>('all');
+  const [limit, setLimit] = useState(PAGE);
+  const { data, isError, refetch } = useQuery({
+    ...deliveriesQuery(webhook._id, state, limit),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog opened onClose={onClose} title={actionOn(words.deliveries, webhook.name)} size="lg">
+      <Stack gap="sm">
+        <NativeSelect
+          label={words.state}
+          value={state}
+          onChange={({ currentTarget }) => setState(currentTarget.value as DeliveryState | 'all')}
+          data={[
+            { value: 'all', label: words.all },
+            ...DELIVERY_STATES.map((value) => ({ value, label: words.states[value] })),
+          ]}
+        />
+        {isError && !data && <FailedLoad onRetry={refetch} />}
+        {data?.total === 0 && <Text size="sm">{words.noDeliveries}</Text>}
+        <Stack component="ul" gap="xs" aria-label={words.deliveries}>
+          {data?.deliveries.map((delivery) => (
+            <DeliveryRow key={delivery._id} delivery={delivery} isPaused={webhook.paused} />
+          ))}
+        </Stack>
+        {data && (
+          <ShowMore shown={data.deliveries.length} total={data.total} onMore={() => setLimit(limit + PAGE)} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function DeliveryRow({ delivery, isPaused }: { delivery: Delivery; isPaused: boolean }) {
+  const words = useWebhookWords();
+  const redeliver = useRedeliver(words.onItsWay);
+  const { _id, event, at, tries, state, status, ms, next_at } = delivery;
+  const facts = [
+    formatDateTime(at),
+    words.tries(tries),
+    ...(tries === 0 ? [] : [status === null ? words.noAnswer : words.answered(status, ms ?? 0)]),
+    // A paused webhook has no next try.
+    ...(next_at === null || tries === 0 || isPaused ? [] : [words.nextAt(formatDateTime(next_at))]),
+  ];
+  return (
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap">
+      <div>
+        <Group gap="xs">
+          <Text size="sm" fw={500}>
+            {words.eventNames[event]}
+          </Text>
+          {/* Only the plain text colour has enough contrast on the tint. */}
+          <Badge size="sm" variant="light" color={COLORS[state]} c="var(--mantine-color-text)">
+            {words.states[state]}
+          </Badge>
+        </Group>
+        <Hint size="xs">{facts.join(' · ')}</Hint>
+      </div>
+      <SmallButton
+        flex="none"
+        aria-label={actionOn(words.again, `${event} ${formatDateTime(at)}`)}
+        isBusy={redeliver.isPending}
+        onClick={() => redeliver.mutate({ id: _id })}
+      >
+        {words.again}
+      </SmallButton>
+    </Group>
   );
 }

@@ -4,14 +4,12 @@ import { useChange, usePost } from '../../shared/api/use-change.js';
 
 export type Entry = Pick<WhitelistEntryAnswer, keyof WhitelistEntryAnswer>;
 
-const WHITELIST_KEY = ['whitelist'] as const;
-
-export const whitelistQuery = getQuery<WhitelistAnswer>([...WHITELIST_KEY, 'list'], '/whitelist', {
+export const whitelistQuery = getQuery<WhitelistAnswer>(['whitelist', 'list'], '/whitelist', {
   meta: { failure: 'whitelistList' },
 });
 
 export const useAddEntry = () =>
-  usePost<{ ip_address: string }>('/whitelist', [WHITELIST_KEY], {
+  usePost<{ ip_address: string }>('/whitelist', ['whitelist'], {
     successKey: 'whitelisted',
     failure: 'whitelistAdd',
   });
@@ -21,14 +19,14 @@ export const useRemoveEntry = () =>
     send: (id: string) => send('DELETE', '/whitelist', { body: { id } }),
     successKey: 'whitelistRemoved',
     failure: 'whitelistRemove',
-    changes: [WHITELIST_KEY],
+    changes: ['whitelist'],
   });
 
 export const unlistedQuery = getQuery<UnlistedSessionsAnswer>(
-  [...WHITELIST_KEY, 'unlisted'],
+  ['whitelist', 'unlisted'],
   '/whitelist/unlisted',
   { staleTime: 0, meta: { isQuiet: true } },
 );
 
 export const useEnforce = () =>
-  usePost<{ value: boolean }>('/whitelist/enforce', [WHITELIST_KEY], { successKey: 'updated' });
+  usePost<{ value: boolean }>('/whitelist/enforce', ['whitelist'], { successKey: 'updated' });

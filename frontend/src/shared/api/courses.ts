@@ -13,17 +13,13 @@ import type {
 } from '@keyroster/contracts/dto';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getQuery, LOADED_WITHIN_MS, send } from './client.js';
-import { ONE_USER_KEY, type Whom } from './people.js';
+import type { Whom } from './people.js';
 import { useChange } from './use-change.js';
 
 /** A title: the wire says shop. */
 export type Title = Pick<TitleAnswer, keyof TitleAnswer>;
 export type Subtitle = Pick<SubtitleAnswer, keyof SubtitleAnswer>;
 export type Trouble = Pick<TroubleAnswer, keyof TroubleAnswer>;
-
-export const TROUBLES_KEY = ['troubles'] as const;
-export const ASSIGNMENTS_KEY = ['assignments'] as const;
-export const EXPOSED_KEY = ['exposed'] as const;
 
 const titlesIn = ({ shops }: TitleListAnswer): Title[] => shops;
 
@@ -55,11 +51,11 @@ export const courseSearchQuery = (search: string) =>
   });
 
 /** Credentials whose password is known to users who have lost their access. */
-export const exposedQuery = getQuery([...EXPOSED_KEY, 'list'], '/products/exposed', {
+export const exposedQuery = getQuery(['exposed', 'list'], '/products/exposed', {
   select: ({ exposed }: ExposedListAnswer) => exposed,
 });
 
-export const openTroublesQuery = getQuery([...TROUBLES_KEY, 'list', 'open'], '/troubles?state=open', {
+export const openTroublesQuery = getQuery(['troubles', 'list', 'open'], '/troubles?state=open', {
   select: ({ troubles }: TroubleListAnswer): Trouble[] => troubles,
 });
 
@@ -67,10 +63,10 @@ export const usePayCredential = () =>
   useChange({
     send: ({ _id: id }: { _id: string; name: string }) => send('POST', '/products/paid', { body: { id } }),
     about: ({ name }) => name,
-    changes: [['credentials'], ['inbox'], ['reports']],
+    changes: ['credentials', 'inbox', 'reports'],
   });
 
-export const troubleCountQuery = getQuery([...TROUBLES_KEY, 'count'], '/troubles?state=open&limit=1', {
+export const troubleCountQuery = getQuery(['troubles', 'count'], '/troubles?state=open&limit=1', {
   select: ({ total }: TroubleListAnswer) => total,
   staleTime: LOADED_WITHIN_MS,
   meta: { isQuiet: true, isBackground: true },
@@ -85,7 +81,7 @@ const useAssignment = (method: 'POST' | 'DELETE', path: string) =>
     send: ({ user, ...titles }: Assignment) => send(method, path, { body: { ...titles, user_id: user._id } }),
     successKey: 'updated',
     about: ({ user }) => user.email,
-    changes: [ASSIGNMENTS_KEY, ONE_USER_KEY],
+    changes: ['assignments', 'oneUser'],
   });
 
 export const useAssign = () => useAssignment('POST', '/shops/assign');

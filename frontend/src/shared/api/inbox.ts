@@ -6,15 +6,12 @@ import type {
 } from '@keyroster/contracts/dto';
 import { getQuery, LOADED_WITHIN_MS } from './client.js';
 
-export const INBOX_KEY = ['inbox'] as const;
-export const ANNOUNCEMENTS_KEY = ['announcements'] as const;
-
 export type Item = Pick<InboxItem, keyof InboxItem>;
 export type Announcement = Pick<AnnouncementAnswer, keyof AnnouncementAnswer>;
 
 const REFRESH_MS = 300_000;
 
-export const inboxQuery = getQuery<InboxAnswer>([...INBOX_KEY, 'list'], '/inbox', {
+export const inboxQuery = getQuery<InboxAnswer>(['inbox', 'list'], '/inbox', {
   refetchInterval: REFRESH_MS,
   staleTime: LOADED_WITHIN_MS,
   meta: { isQuiet: true, isBackground: true },
@@ -22,7 +19,7 @@ export const inboxQuery = getQuery<InboxAnswer>([...INBOX_KEY, 'list'], '/inbox'
 
 export const announcementsIn = ({ announcements }: AnnouncementListAnswer): Announcement[] => announcements;
 
-export const openAnnouncementsQuery = getQuery([...ANNOUNCEMENTS_KEY, 'open'], '/announcements?state=open', {
+export const openAnnouncementsQuery = getQuery(['announcements', 'open'], '/announcements?state=open', {
   select: announcementsIn,
   meta: { isQuiet: true, isBackground: true },
 });

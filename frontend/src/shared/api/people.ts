@@ -26,32 +26,26 @@ export interface Whom {
   email?: string | undefined;
 }
 
-export const USERS_KEY = ['users'] as const;
-export const ONE_USER_KEY = ['oneUser'] as const;
-export const GROUPS_KEY = ['groups'] as const;
-export const PACKAGES_KEY = ['packages'] as const;
-export const TEMPLATES_KEY = ['templates'] as const;
-
-export const usersQuery = getQuery([...USERS_KEY, 'list'], '/users/false', {
+export const usersQuery = getQuery(['users', 'list'], '/users/false', {
   select: ({ users }: UserListAnswer): User[] => users,
 });
 
-export const packagesQuery = getQuery([...PACKAGES_KEY, 'list'], '/packages', {
+export const packagesQuery = getQuery(['packages', 'list'], '/packages', {
   staleTime: LOADED_WITHIN_MS,
   select: ({ packages }: PackageListAnswer): Package[] => packages,
 });
 
-export const templatesQuery = getQuery([...TEMPLATES_KEY, 'list'], '/templates', {
+export const templatesQuery = getQuery(['templates', 'list'], '/templates', {
   select: ({ templates }: TemplateListAnswer): Template[] => templates,
 });
 
-export const groupsQuery = getQuery([...GROUPS_KEY, 'list'], '/group/get', {
+export const groupsQuery = getQuery(['groups', 'list'], '/group/get', {
   select: ({ group }: GroupListAnswer): ProfileGroup[] => group,
   meta: { failure: 'groupList' },
 });
 
 export const oneUserQuery = (id: string) =>
-  getQuery<OneUserAnswer>([...ONE_USER_KEY, 'detail', id], `/users/${id}`, {
+  getQuery<OneUserAnswer>(['oneUser', 'detail', id], `/users/${id}`, {
     // Polled, because there is no news of pings.
     refetchInterval: ACTIVITY_REFRESH_MS,
     meta: { isQuiet: true },
@@ -73,7 +67,7 @@ export function patchUser(client: QueryClient, changed: User): void {
 const background = { isQuiet: true, isBackground: true };
 
 /** The newest users, as many as fill a screen while all of them load, and the total. */
-export const newestUsersQuery = getQuery<UserListAnswer>([...USERS_KEY, 'newest'], '/users/false?limit=50', {
+export const newestUsersQuery = getQuery<UserListAnswer>(['users', 'newest'], '/users/false?limit=50', {
   staleTime: ACTIVITY_REFRESH_MS,
   meta: background,
 });

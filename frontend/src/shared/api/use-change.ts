@@ -11,10 +11,13 @@ import {
 } from '@tanstack/react-query';
 import { send as call } from './client.js';
 import { useTexts } from '../i18n/language.js';
-import type { About, CallMeta, Success } from './query-client.js';
+import type { About, CallMeta, Resource, Success } from './query-client.js';
 
 type Successes = Texts['successes'];
 type SuccessKey = { [Key in keyof Successes]: Successes[Key] extends string ? Key : never }[keyof Successes];
+
+/** What has changed: all of a resource, or what the longer beginning of a query key names. */
+type Changed = Resource | QueryKey;
 
 interface Change<Input, Answer> extends Pick<CallMeta, 'failure' | 'isQuiet'> {
   send: (input: Input) => Promise<Answer>;
@@ -23,8 +26,7 @@ interface Change<Input, Answer> extends Pick<CallMeta, 'failure' | 'isQuiet'> {
   success?: Success<Input, Answer> | null;
   /** The user that the toast names, where the answer doesn't say. */
   about?: About<Input, Answer>;
-  /** The beginnings of the query keys whose data has changed. */
-  changes: readonly QueryKey[];
+  changes: readonly Changed[];
   mutationKey?: MutationKey;
 }
 
@@ -46,7 +48,12 @@ export function useChange<Input, Answer = unknown>({
   return useMutation({
     ...options,
     mutationFn: send,
-    onSuccess: () => Promise.all(changes.map((queryKey) => fetchAgain(client, { queryKey }))),
+    onSuccess: () =>
+      Promise.all(
+        changes.map((changed) =>
+          fetchAgain(client, { queryKey: typeof changed === 'string' ? [changed] : changed }),
+        ),
+      ),
     meta: {
       about,
       isQuiet,
@@ -59,7 +66,7 @@ export function useChange<Input, Answer = unknown>({
 /** A change whose input is the body of the call. */
 export const usePost = <Payload extends object, Answer = unknown>(
   path: string,
-  changes: readonly QueryKey[],
+  changes: readonly Changed[],
   options?: Omit<Change<Payload, Answer>, 'send' | 'changes'>,
 ) =>
   useChange<Payload, Answer>({
@@ -69,22 +76,22 @@ export const usePost = <Payload extends object, Answer = unknown>(
   });
 
 /** Saves something that has a form: without an id it is a new one. */
-export function useSave<Payload extends { _id?: string }>(path: string, key: QueryKey) {
+export function useSave<Payload extends { _id?: string }>(path: string, changed: Resource) {
   const { successes } = useTexts();
-  return usePost<Payload>(path, [key], {
+  return usePost<Payload>(path, [changed], {
     success: ({ _id }) => (_id === undefined ? successes.created : successes.updated),
   });
 }
 
-export const useRemove = (path: string, key: QueryKey) =>
-  usePost<{ _id: string }>(path, [key], { successKey: 'deleted' });
+export const useRemove = (path: string, changed: Resource) =>
+  usePost<{ _id: string }>(path, [changed], { successKey: 'deleted' });
 
 /** Makes something with a secret, shown only once: the answer is dropped with the dialog that shows it. */
-export function useMakeSecret<Payload extends object, Answer>(path: string, key: QueryKey) {
+export function useMakeSecret<Payload extends object, Answer>(path: string, changed: Resource) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: Payload) => (await call('POST', path, { body })) as Answer,
-    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [changed] }),
     gcTime: 0,
   });
 }

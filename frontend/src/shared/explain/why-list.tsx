@@ -94,5 +94,5 @@ const useRepair = (email: string | undefined) =>
     send: ({ method, path, body }: ExplainRepair) => send(method, path.replace(/^\/api/, ''), { body }),
     successKey: 'updated',
     about: email,
-    changes: [['explain'], ['oneUser'], ['users'], ['assignments'], ['whitelist'], ['renewals'], ['seats']],
+    changes: ['explain', 'oneUser', 'users', 'assignments', 'whitelist', 'renewals', 'seats'],
   });

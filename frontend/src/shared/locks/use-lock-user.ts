@@ -1,7 +1,6 @@
 import { useMutationState } from '@tanstack/react-query';
 import { send } from '../api/client.js';
-import { INBOX_KEY } from '../api/inbox.js';
-import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
+import type { Whom } from '../api/people.js';
 import { useChange } from '../api/use-change.js';
 import type { LockTerms } from './lock-dialog.js';
 
@@ -19,7 +18,7 @@ export const useLockUser = () =>
     successKey: 'updated',
     about: ({ user }) => user.email,
     // The list of activities, because without a socket there is no news of the change.
-    changes: [USERS_KEY, ONE_USER_KEY, ['activity', 'list']],
+    changes: ['users', 'oneUser', ['activity', 'list']],
   });
 
 /** The state of a switch: it moves at once when it is pressed, and back if the server refuses. */
@@ -37,5 +36,5 @@ export const useLiftPause = () =>
     send: ({ _id }: Whom) => send('POST', '/users/unpause', { body: { id: _id } }),
     successKey: 'pauseLifted',
     about: ({ email }) => email,
-    changes: [USERS_KEY, ONE_USER_KEY, INBOX_KEY],
+    changes: ['users', 'oneUser', 'inbox'],
   });

@@ -1,13 +1,13 @@
 import type { ToldPayload } from '@keyroster/contracts/dto';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconBrandWhatsapp, IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { settingsQuery } from '../api/config.js';
-import { ONE_USER_KEY, type User } from '../api/people.js';
+import type { User } from '../api/people.js';
 import { usePost } from '../api/use-change.js';
-import { useCopy, useCopyWords } from '../ui/copying/copy-button.js';
+import { CopyTextButton } from '../ui/copying/copy-button.js';
 import { Hint, SecondaryButton } from '../ui/quiet.js';
 import { useMessageWords } from './message-words.js';
 
@@ -33,16 +33,13 @@ interface MessageButtonsProps {
 export function MessageButtons(props: MessageButtonsProps) {
   const { user, text, isSecret, isReminder, isFilled, series } = props;
   const words = useMessageWords();
-  const { copied } = useCopyWords();
   const { data: settings } = useQuery(settingsQuery);
-  const changed = [['renewals'], [...ONE_USER_KEY, 'detail', user._id]] as const;
+  const changed = ['renewals', ['oneUser', 'detail', user._id]] as const;
   const markAsTold = usePost<ToldPayload>('/renewals/told', changed, {
     success: words.told,
     about: user.email,
   });
-  const [isCopied, copy] = useCopy(text, isSecret);
   const number = phoneNumberOf(user.wasap, settings?.phoneRegion);
-  const CopyIcon = isCopied ? IconCheck : IconCopy;
   const buttons = useRef<HTMLDivElement>(null);
   const isInSeries = series !== undefined;
 
@@ -71,9 +68,7 @@ export function MessageButtons(props: MessageButtonsProps) {
             {series.skip}
           </SecondaryButton>
         )}
-        <SecondaryButton leftSection={<CopyIcon size={16} aria-hidden />} disabled={!isFilled} onClick={copy}>
-          {isCopied ? copied : words.copy}
-        </SecondaryButton>
+        <CopyTextButton text={text} isSecret={isSecret} hasIcon disabled={!isFilled} />
         {number && (
           <Button
             component="a"

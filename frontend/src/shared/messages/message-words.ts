@@ -41,6 +41,5 @@ export const useMessageWords = defineWords({
   } satisfies Record<Placeholder, Pair>,
   noNumber: ['No WhatsApp number: copy the text instead.', 'Sin número de WhatsApp: copia el texto.'],
   to: phrase('To {number}', 'Para {number}'),
-  copy: ['Copy', 'Copiar'],
   told: ['Marked as reminded', 'Marcado como ya avisado'],
 });

@@ -14,14 +14,12 @@ import { useChange, usePost } from '../api/use-change.js';
 
 export type Payment = Pick<PaymentAnswer, keyof PaymentAnswer>;
 
-export const PAYMENTS_KEY = ['payments'] as const;
-
 /** The last payments of the user, newest first. */
-export const ownPaymentsQuery = getQuery([...PAYMENTS_KEY, 'own'], '/payments', {
+export const ownPaymentsQuery = getQuery(['payments', 'own'], '/payments', {
   select: ({ payments }: PaymentListAnswer): Payment[] => payments,
 });
 
-export const paymentTextQuery = getQuery([...PAYMENTS_KEY, 'text'], '/payments/text', {
+export const paymentTextQuery = getQuery(['payments', 'text'], '/payments/text', {
   select: ({ text }: PaymentTextAnswer) => text,
 });
 
@@ -45,10 +43,10 @@ export const useSendPayment = (ticket?: string) =>
       const body = formOf({ ...fields, ...(ticket !== undefined && { ticket }), ...(file && { file }) });
       return send('POST', '/payments', { body, isAnonymous: ticket !== undefined });
     },
-    changes: [PAYMENTS_KEY],
+    changes: ['payments'],
   });
 
-export const useWithdrawPayment = () => usePost<{ id: string }>('/payments/withdraw', [PAYMENTS_KEY]);
+export const useWithdrawPayment = () => usePost<{ id: string }>('/payments/withdraw', ['payments']);
 
 /** Polled while a payment is open, because without a session there is no socket. */
 const ASK_EVERY_MS = 500;
@@ -59,7 +57,7 @@ export const isTicketOver = (error: Error | null): boolean =>
 
 export const ticketQuery = (ticket: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'ticket', ticket],
+    queryKey: ['payments', 'ticket', ticket],
     queryFn: async ({ signal }) =>
       (await send('GET', '/payments/ticket', { ticket, isAnonymous: true, signal })) as TicketAnswer,
     refetchInterval: ({ state: { data, error } }) =>

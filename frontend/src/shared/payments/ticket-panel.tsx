@@ -8,7 +8,7 @@ import { keepToken } from '../api/session/token.js';
 import { PATHS } from '../paths.js';
 import { useEndWords } from '../session-end/words.js';
 import { Hint } from '../ui/quiet.js';
-import { isTicketOver, PAYMENTS_KEY, ticketQuery, useEnterByTicket } from './api.js';
+import { isTicketOver, ticketQuery, useEnterByTicket } from './api.js';
 import { PayForm } from './pay-form.js';
 import { PaymentState } from './payment-state.js';
 import { usePaymentWords } from './words.js';
@@ -35,7 +35,7 @@ export function TicketPanel({ ticket }: { ticket: string }) {
         );
       },
       // It was used in another tab, or the renewal was taken back.
-      onError: () => void client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
+      onError: () => void client.invalidateQueries({ queryKey: ['payments'] }),
     });
   }, [isAccepted, ticket, enter, navigate, client]);
 

@@ -9,11 +9,8 @@ import type {
 } from '@keyroster/contracts/dto';
 import { queryOptions } from '@tanstack/react-query';
 import { getQuery, send } from '../api/client.js';
-import { ONE_USER_KEY, USERS_KEY } from '../api/people.js';
 import { usePost } from '../api/use-change.js';
 import { pageClock } from '../time/page-clock.js';
-
-export const ALARMS_KEY = ['alarms'] as const;
 
 export type Span = Pick<SpanAnswer, keyof SpanAnswer>;
 
@@ -40,10 +37,10 @@ export const presenceQuery = (userId: string, asked: { hours: number } | { since
   });
 
 export const openAlarmQuery = (userId: string) =>
-  getQuery([...ALARMS_KEY, 'open', userId], `/alarms?state=open&user_id=${userId}`, {
+  getQuery(['alarms', 'open', userId], `/alarms?state=open&user_id=${userId}`, {
     select: ({ alarms }: AlarmListAnswer): Alarm | undefined => alarms[0],
     meta: { isQuiet: true },
   });
 
 export const useCloseAlarm = (email: string) =>
-  usePost<CloseAlarmPayload>('/alarms/close', [ALARMS_KEY, USERS_KEY, ONE_USER_KEY], { about: email });
+  usePost<CloseAlarmPayload>('/alarms/close', ['alarms', 'users', 'oneUser'], { about: email });

@@ -2,9 +2,7 @@ import type { BoardAnswer, BoardQuery, RenewalListAnswer } from '@keyroster/cont
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send } from '../api/client.js';
 
-export const RENEWALS_KEY = ['renewals'] as const;
-
-export const BOARD_KEY = [...RENEWALS_KEY, 'board'] as const;
+export const BOARD_KEY = ['renewals', 'board'] as const;
 
 /** Which cards the board shows; an empty field filters nothing. */
 export type BoardFilter = Record<'q' | 'supervisor' | 'affiliate', string>;
@@ -20,14 +18,12 @@ export async function fetchBoard(filter: Partial<BoardQuery>, signal: AbortSigna
   return (await send('GET', `/renewals/board${query}`, { signal })) as BoardAnswer;
 }
 
-export const DUE_KEY = ['dueCount'] as const;
-
 const DUE_REFRESH_MS = 300_000;
 
 /** How many have expired or end today. Not under `BOARD_KEY`, because each news would fetch a whole board. */
 export const dueCountQuery = (today: string) =>
   queryOptions({
-    queryKey: [...DUE_KEY, today],
+    queryKey: ['dueCount', today],
     queryFn: async ({ signal }) => {
       const { columns } = await fetchBoard(NO_FILTER, signal);
       return columns
@@ -54,7 +50,7 @@ export async function lastAmountOf(userId: string, days: number): Promise<number
 /** The initial value for an amount field. */
 export const lastAmountQuery = (userId: string, days: number) =>
   queryOptions({
-    queryKey: [...RENEWALS_KEY, 'amount', userId, days],
+    queryKey: ['renewals', 'amount', userId, days],
     queryFn: async () => (await lastAmountOf(userId, days)) ?? 0,
     meta: { isQuiet: true, isBackground: true },
   });

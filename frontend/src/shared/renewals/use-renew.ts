@@ -8,10 +8,11 @@ import {
   type MutationFilters,
   type QueryClient,
 } from '@tanstack/react-query';
-import { ONE_USER_KEY, packagesQuery, patchUser, USERS_KEY, type User } from '../api/people.js';
+import { packagesQuery, patchUser, type User } from '../api/people.js';
 import { send } from '../api/client.js';
+import type { Resource } from '../api/query-client.js';
 import { pageClock } from '../time/page-clock.js';
-import { DUE_KEY, lastAmountOf, RENEWALS_KEY } from './api.js';
+import { lastAmountOf } from './api.js';
 import { renewedEnd, CARD_CHANGE_KEY, changeBack, changeCard, patchCard } from './board.js';
 
 /** The renewed user, with the version that the screen shows. */
@@ -35,7 +36,7 @@ interface Renewal {
 }
 
 const RENEW_KEY = [...CARD_CHANGE_KEY, 'renew'] as const;
-const CHANGED = [RENEWALS_KEY, DUE_KEY, ONE_USER_KEY, USERS_KEY];
+const CHANGED: readonly Resource[] = ['renewals', 'dueCount', 'oneUser', 'users'];
 
 const renewalsOf = (id: string): MutationFilters => ({
   mutationKey: RENEW_KEY,
@@ -84,7 +85,7 @@ export function useRenew(hasToast = true) {
     onError: (_error, _renewal, changed) => changeBack(client, changed),
     // Not awaited: the renewal ends before the refetch, so that its answer is shown.
     onSettled: () => {
-      for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
+      for (const resource of CHANGED) void client.invalidateQueries({ queryKey: [resource] });
     },
     meta: hasToast ? { success: (_renewal: Renewal, { message }: RenewedAnswer) => message } : {},
   });

@@ -48,7 +48,7 @@ interface PersonProps {
 
 function Person({ p_id, user_id, email, when, isWaiting = false }: PersonProps) {
   const words = useSeatWords();
-  const free = usePost<{ p_id: string; user_id: string }>('/seats/free', [['seats']], {
+  const free = usePost<{ p_id: string; user_id: string }>('/seats/free', ['seats'], {
     success: isWaiting ? words.removed : words.freed,
     about: email,
   });

@@ -5,7 +5,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
 import { getQuery } from '../api/client.js';
-import { ONE_USER_KEY, USERS_KEY, type Whom } from '../api/people.js';
+import type { Whom } from '../api/people.js';
 import { Hint, SmallButton } from '../ui/quiet.js';
 import { usePost } from '../api/use-change.js';
 
@@ -64,7 +64,7 @@ export function SessionList({ sessions, here, ending, onEnd }: SessionListProps)
 
 const timeOf = (instant: string): string => formatDateTime(Date.parse(instant));
 
-const sessionsKey = (userId: string) => [...USERS_KEY, 'sessions', userId] as const;
+const sessionsKey = (userId: string) => ['users', 'sessions', userId] as const;
 
 export const userSessionsQuery = (userId: string) =>
   getQuery(sessionsKey(userId), `/users/sessions/${userId}`, {
@@ -72,7 +72,7 @@ export const userSessionsQuery = (userId: string) =>
   });
 
 export const useEndSession = ({ _id: userId, email }: Whom) =>
-  usePost<{ id: string }>('/users/sessions/end', [sessionsKey(userId), ONE_USER_KEY], {
+  usePost<{ id: string }>('/users/sessions/end', [sessionsKey(userId), 'oneUser'], {
     successKey: 'sessionEnded',
     about: email,
   });

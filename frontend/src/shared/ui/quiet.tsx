@@ -40,7 +40,7 @@ export function Hint(props: TextProps & ComponentPropsWithoutRef<'p'>) {
   return <Text size="sm" c="dimmed" {...props} />;
 }
 
-interface SecondaryButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
+export interface SecondaryButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
   /** While its call is pending, it does nothing. */
   isBusy?: boolean;
 }

@@ -6,9 +6,7 @@ import {
   type ActivityDelta,
   type ActivityUser,
 } from '@keyroster/contracts';
-import { applyChange, mergeListed } from './merge-users.js';
 import { Listeners } from '../../../shared/listeners.js';
-import { onNextFrame, ServerSeconds } from './times.js';
 
 export interface ListedActivity {
   users: readonly ActivityUser[];
@@ -152,4 +150,127 @@ function toLines(users: Iterable<ActivityUser>, before: readonly Line[] = []): L
     const line = known.get(_id);
     return line?.number === number ? line : { _id, number };
   });
+}
+
+type Presence = Pick<ActivityUser, 'last_ping_timestamp' | 'ip_address' | 'ip_address_history' | 'first_ip'>;
+
+/** The most that a server process lags behind, in seconds. */
+const LAG_S = 10;
+
+function presenceOf(user: Presence): Presence {
+  const { last_ping_timestamp, ip_address, ip_address_history, first_ip } = user;
+  return { last_ping_timestamp, ip_address, ip_address_history, first_ip };
+}
+
+const isWhole = (change: ActivityChange): change is ActivityUser =>
+  change.email !== undefined && change.seq !== undefined && change.version !== undefined;
+
+/** The later of two pings; 0 is a reset, which no earlier ping undoes. */
+const laterPing = (known: number, told: number): number => (told === 0 ? 0 : Math.max(known, told));
+
+/** The user after a change; undefined when the user is unknown and the change is partial. */
+function applyChange(known: ActivityUser | undefined, change: ActivityChange): ActivityUser | undefined {
+  if (!known) return isWhole(change) ? change : undefined;
+  const isOutdated = change.version !== undefined && change.version < known.version;
+  const { last_ping_timestamp: told = known.last_ping_timestamp } = change;
+  return {
+    ...known,
+    ...(isOutdated ? presenceOf({ ...known, ...change }) : change),
+    last_ping_timestamp: laterPing(known.last_ping_timestamp, told),
+  };
+}
+
+/** Another process may have answered: the edit with the higher version wins, and so does the later ping. */
+function mergeListed(
+  known: ActivityUser | undefined,
+  listed: ActivityUser,
+  serverTime: number,
+): ActivityUser {
+  if (!known) return listed;
+  // Most users are unchanged, and ten thousand new objects are noticeable.
+  if (isSame(listed, known)) return known;
+  const edited = listed.version < known.version ? known : listed;
+  const hasBeenReset =
+    listed.last_ping_timestamp === 0 && known.last_ping_timestamp < serverTime / 1_000 - LAG_S;
+  const isLater = hasBeenReset || listed.last_ping_timestamp >= known.last_ping_timestamp;
+  if (isLater && edited === listed) return listed;
+  return { ...edited, ...presenceOf(isLater ? listed : known) };
+}
+
+/** Compares everything that may change: alarms, for instance, don't raise the version. */
+function isSame(one: ActivityUser, other: ActivityUser): boolean {
+  return (
+    one.last_ping_timestamp === other.last_ping_timestamp &&
+    one.version === other.version &&
+    one.is_locked === other.is_locked &&
+    one.alarm === other.alarm &&
+    one.ip_address === other.ip_address &&
+    one.first_ip === other.first_ip &&
+    one.email === other.email &&
+    one.role === other.role &&
+    one.lock?.reason === other.lock?.reason &&
+    one.lock?.until === other.lock?.until &&
+    haveSameItems(one.ip_address_history, other.ip_address_history)
+  );
+}
+
+const haveSameItems = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+const SECOND_MS = 1_000;
+/** The server's news come with the full second: this offset keeps the two out of one frame. */
+const AFTER_NEWS_MS = 400;
+
+/** The server's time in full seconds. It runs only while somebody listens. */
+class ServerSeconds {
+  private current: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Listeners();
+
+  constructor(private readonly clock: ServerClock) {
+    this.current = this.read();
+  }
+
+  get now(): number {
+    return this.current;
+  }
+
+  onSecond = (listener: () => void): (() => void) => {
+    const remove = this.listeners.add(listener);
+    if (this.listeners.size === 1) this.look();
+    return () => {
+      remove();
+      if (this.listeners.size === 0) clearTimeout(this.timer);
+    };
+  };
+
+  look(): void {
+    clearTimeout(this.timer);
+    if (this.listeners.size > 0) {
+      // Not before the full second: statuses change with it.
+      const sinceThen = (this.clock.now() - AFTER_NEWS_MS) % SECOND_MS;
+      this.timer = setTimeout(() => this.look(), SECOND_MS - sinceThen);
+    }
+    const now = this.read();
+    if (now === this.current) return;
+    this.current = now;
+    this.listeners.tell();
+  }
+
+  private read(): number {
+    return Math.floor(this.clock.now() / SECOND_MS) * SECOND_MS;
+  }
+}
+
+/** A hidden page draws no frames, but its news must not pile up. */
+const AT_LATEST_MS = 1_000;
+
+function onNextFrame(act: () => void): void {
+  const once = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    act();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, AT_LATEST_MS);
 }

@@ -31,7 +31,7 @@ export const credentialsQuery = (subtitleId: string) =>
     staleTime: CREDENTIALS_STALE_MS,
   });
 
-const CREDENTIALS = [['credentials'], ['titleCounts']] as const;
+const CREDENTIALS = ['credentials', 'titleCounts'] as const;
 
 /** The fields of a credential, all as texts, as a form sends them. */
 export type CredentialWords = Record<Exclude<keyof UpdateCredentialPayload, 'id'>, string>;
@@ -93,7 +93,7 @@ export const versionsQuery = (credentialId: string) =>
   });
 
 export const useRestoreVersion = () =>
-  usePost<{ id: string }>('/products/versions/restore', [['versions'], ['credentials'], ['exposed']], {
+  usePost<{ id: string }>('/products/versions/restore', ['versions', 'credentials', 'exposed'], {
     successKey: 'updated',
   });
 

@@ -5,7 +5,7 @@ import { openScreen } from '../../../testing/render-app.js';
 import { renderPart } from '../../../testing/render-part.js';
 import { later } from '../../../testing/page.js';
 import { readQr } from './read-qr.js';
-import { Versions } from './versions.js';
+import { Versions } from './credential-sheet.js';
 
 // jsdom can't draw pictures: reading a real one is tested in a browser.
 jest.mock('./read-qr.js', () => ({ readQr: jest.fn() }));

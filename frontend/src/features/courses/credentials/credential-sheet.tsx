@@ -1,5 +1,5 @@
-import { COST_DAYS, isDomainUrl } from '@keyroster/contracts';
-import { Group, Stack, Text } from '@mantine/core';
+import { COST_DAYS, isDomainUrl, formatDateTime, VERSIONED_FIELDS } from '@keyroster/contracts';
+import { Group, Stack, Text, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,16 +13,24 @@ import { SideDialog } from '../../../shared/ui/dialog.js';
 import { titleUsersQuery } from '../api.js';
 import { Code } from '../member/code.js';
 import { useOpenCourse, useOpenState, useSelection } from '../open-course.js';
-import { useCostWords, useCourseWords } from '../words.js';
-import { credentialsQuery, nameOf, type Credential } from './api.js';
+import { useCostWords, useCourseWords, useVersionWords } from '../words.js';
+import {
+  credentialsQuery,
+  nameOf,
+  type Credential,
+  useRestoreVersion,
+  useRevealVersion,
+  versionsQuery,
+} from './api.js';
 import { ActionButton, ImageButton } from './credential-buttons.js';
 import { DomainLink } from './credential-cells.js';
 import { CredentialForm } from './credential-form.js';
 import { urlOf } from './pictures.js';
 import classes from './credentials.module.css';
-import { SmallButton } from '../../../shared/ui/quiet.js';
+import { SmallButton, whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { Section } from '../../../shared/ui/screen.js';
-import { Versions } from './versions.js';
+import type { VersionAnswer } from '@keyroster/contracts/dto';
+import { Facts } from '../../../shared/ui/lines.js';
 
 /** The credential whose sheet is open, if it still exists. */
 export function useOpenCredential(): Credential | undefined {
@@ -58,7 +66,7 @@ function Sheet({ credential, onDone }: { credential: Credential; onDone: () => v
   const { isEdit = false } = useOpenState();
   return (
     <Stack gap="md">
-      <Facts credential={credential} />
+      <CredentialFacts credential={credential} />
       <CredentialForm subtitle={subtitle} edited={credential} isPasswordNext={isEdit} onDone={onDone} />
       {credential.seats > 0 && <UsersNow credential={credential} />}
       <Costs credential={credential} />
@@ -68,7 +76,7 @@ function Sheet({ credential, onDone }: { credential: Credential; onDone: () => v
   );
 }
 
-function Facts({ credential }: { credential: Credential }) {
+function CredentialFacts({ credential }: { credential: Credential }) {
   const words = useCourseWords();
   const { copyPasswordOf } = useCopyWords();
   const name = nameOf(credential);
@@ -159,5 +167,60 @@ function Costs({ credential }: { credential: Credential }) {
         </SmallButton>
       </Group>
     </Section>
+  );
+}
+
+/** The values of former versions are passwords: they are fetched on demand. */
+export function Versions({ credential }: { credential: Credential }) {
+  const words = useVersionWords();
+  const { data } = useQuery(versionsQuery(credential._id));
+  if (!data) return null;
+  return (
+    <Section order={3} gap="xs" name={words.heading}>
+      {data.length === 0 && <Text c="dimmed">{words.none}</Text>}
+      <Stack component="ul" gap="xs">
+        {data.map((version) => (
+          <Version key={version._id} version={version} />
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+function Version({ version: { _id, at, by, changed } }: { version: VersionAnswer }) {
+  const words = useVersionWords();
+  const restore = useRestoreVersion();
+  const reveal = useRevealVersion();
+  const time = formatDateTime(at);
+  return (
+    <li>
+      <Group gap="sm">
+        <Text size="sm" flex={1}>
+          {words.before(time, by, changed.map((field) => words.fields[field]).join(', '))}
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          {...whileBusy(reveal.isPending)}
+          aria-label={reveal.data ? words.hide : words.revealOf(time)}
+          onClick={() => (reveal.data ? reveal.reset() : reveal.mutate(_id))}
+        >
+          {reveal.data ? words.hide : words.reveal}
+        </Button>
+        <SecondaryButton
+          size="compact-sm"
+          aria-label={words.restoreOf(time)}
+          isBusy={restore.isPending}
+          onClick={() => restore.mutate({ id: _id })}
+        >
+          {words.restore}
+        </SecondaryButton>
+      </Group>
+      {reveal.data && (
+        <div className={classes['values']}>
+          <Facts facts={VERSIONED_FIELDS.map((field) => [words.fields[field], reveal.data[field]])} />
+        </div>
+      )}
+    </li>
   );
 }

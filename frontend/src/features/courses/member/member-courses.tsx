@@ -1,4 +1,11 @@
-import { daysUntil, isStaffRole, subscriptionLevel, TIME_ZONE, type Language } from '@keyroster/contracts';
+import {
+  daysUntil,
+  isStaffRole,
+  subscriptionLevel,
+  TIME_ZONE,
+  type Language,
+  DAY_MS,
+} from '@keyroster/contracts';
 import { Alert, Anchor, Box, Group, UnstyledButton } from '@mantine/core';
 import { IconBooks, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,10 +14,9 @@ import { adsQuery } from '../../../shared/api/config.js';
 import { mineQuery, type Mine } from '../../../shared/api/courses.js';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useLanguage, useTexts } from '../../../shared/i18n/language.js';
-import { OwnPayment, PaidButton } from './own-payments.js';
 import { useEndWords } from '../../../shared/session-end/words.js';
 import { useMinute } from '../../../shared/time/page-clock.js';
-import { EmptyState, FailedLoad } from '../../../shared/ui/empty-state.js';
+import { EmptyState, FailedLoad, Awaited } from '../../../shared/ui/empty-state.js';
 import { ExtensionSteps } from '../../../shared/ui/extension-steps.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { SearchField } from '../../../shared/ui/search-field.js';
@@ -20,6 +26,13 @@ import { useEmptyToast, useOpenCourse, useSelection, useSubtitles, useTitles } f
 import { useCourseWords } from '../words.js';
 import { Cards, CardsToCome } from './credential-cards.js';
 import classes from './member.module.css';
+import { useDisclosure } from '@mantine/hooks';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { offersQuery, ownPaymentsQuery, paymentTextQuery } from '../../../shared/payments/api.js';
+import { PayForm } from '../../../shared/payments/pay-form.js';
+import { PaymentState } from '../../../shared/payments/payment-state.js';
+import { SecondaryButton } from '../../../shared/ui/quiet.js';
+import { usePaymentWords } from '../../../shared/payments/words.js';
 
 /** A wall with this many cards can be overlooked without a search. */
 const UNSEARCHED = 12;
@@ -190,4 +203,37 @@ function EndsBanner() {
       </Group>
     </Alert>
   );
+}
+
+/** How long a decided payment is shown. */
+const SHOWN_MS = 3 * DAY_MS;
+
+/** The newest payment of a member, while it is open and shortly after. */
+function OwnPayment() {
+  const { data: payments = [] } = useQuery(ownPaymentsQuery);
+  const now = useMinute();
+  const newest = payments.find(({ state }) => state !== 'withdrawn');
+  const isShown = newest && (newest.decided_at === null || now - newest.decided_at < SHOWN_MS);
+  return isShown ? <PaymentState payment={newest} canWithdraw /> : null;
+}
+
+/** Opens the form in which a member says that they paid. */
+function PaidButton() {
+  const words = usePaymentWords();
+  const [isOpen, { open, close }] = useDisclosure();
+  return (
+    <>
+      <SecondaryButton onClick={open}>{words.paid}</SecondaryButton>
+      <Dialog opened={isOpen} onClose={close} title={words.paid}>
+        <OwnPayForm onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function OwnPayForm({ onDone }: { onDone: () => void }) {
+  const { data: text = '' } = useQuery(paymentTextQuery);
+  const offers = useQuery(offersQuery);
+  if (!offers.data) return <Awaited of={offers} height={320} />;
+  return <PayForm packages={offers.data} text={text} onSent={onDone} onCancel={onDone} />;
 }

@@ -62,7 +62,6 @@ function ReportForm({ credential, reported, onDone }: ReportFormProps) {
   const report = useReportTrouble();
 
   const submit = () => {
-    if (report.isPending) return;
     report.mutate({ p_id: credential._id, kind, note: note.trim() }, { onSuccess: onDone });
   };
 

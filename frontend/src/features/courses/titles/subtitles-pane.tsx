@@ -1,20 +1,22 @@
 import { nameKey } from '@keyroster/contracts';
-import { Button, Title as Heading, Stack } from '@mantine/core';
+import { Button, Title as Heading, Stack, Badge, Box, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLink, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { Subtitle, Title } from '../../../shared/api/courses.js';
+import { useRef, useState } from 'react';
+import { type Subtitle, type Title, useUnassign } from '../../../shared/api/courses.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PATHS } from '../../../shared/paths.js';
-import { useConfirm } from '../../../shared/ui/dialog.js';
+import { useConfirm, Dialog } from '../../../shared/ui/dialog.js';
 import { useCopy } from '../../../shared/ui/copying/copy-button.js';
-import { titleUsersQuery, useCreateSubtitle, useDeleteSubtitle } from '../api.js';
+import { titleUsersQuery, useCreateSubtitle, useDeleteSubtitle, type TitleUser } from '../api.js';
 import classes from '../courses.module.css';
 import { useOpenCourse, useSelection, useSubtitles } from '../open-course.js';
 import { useCourseWords } from '../words.js';
-import { AssignedDialog } from './assigned-dialog.js';
 import { NameForm, NameItem, NameList } from './names.js';
+import { WhyList } from '../../../shared/explain/why-list.js';
+import { UserLink } from '../../../shared/ui/user/user-link.js';
+import { Hint, SecondaryButton } from '../../../shared/ui/quiet.js';
 
 /** The open title on a phone. */
 export function SubtitlesPane() {
@@ -122,6 +124,94 @@ export function TitleTools({ title }: { title: Title }) {
         onClose={list.close}
         onClosed={() => button.current?.focus()}
       />
+    </>
+  );
+}
+
+interface AssignedDialogProps {
+  title: Title;
+  users: TitleUser[];
+  isOpen: boolean;
+  onClose: () => void;
+  /** Mantine does not return the focus from a stack of modals. */
+  onClosed: () => void;
+}
+
+function AssignedDialog({ title, users, isOpen, onClose, onClosed }: AssignedDialogProps) {
+  const { actions, confirmations, screens } = useTexts();
+  const words = useCourseWords();
+  const unassign = useUnassign();
+  const [dialog, ask] = useConfirm();
+  const [asked, setAsked] = useState<string | null>(null);
+
+  const askToUnassign = (user: TitleUser) =>
+    ask({
+      text: confirmations.unassign,
+      consequence: words.unassignUser(user.email, title.shop_name),
+      isUndoable: true,
+      action: actions.unassign,
+      onConfirm: () => unassign.mutate({ shop_id: [title._id], user }),
+    });
+
+  return (
+    <>
+      <Dialog
+        opened={isOpen}
+        onClose={onClose}
+        onExitTransitionEnd={onClosed}
+        title={words.assignedUsers(title.shop_name)}
+      >
+        {users.length === 0 ? (
+          <Text c="dimmed">{words.nobodyAssigned}</Text>
+        ) : (
+          <Stack component="ul" gap={0}>
+            {users.map((user) => (
+              <li key={user._id}>
+                <Group gap="sm" wrap="nowrap" mih={36}>
+                  <Text truncate flex={1} py={{ base: 12, xs: 0 }} title={user.email} data-alone>
+                    <UserLink userId={user._id} onClick={onClose}>
+                      {user.email}
+                    </UserLink>
+                  </Text>
+                  {user.is_locked && <Badge>{words.locked}</Badge>}
+                  {user.days_left === false && (
+                    <Badge variant="light" color="red">
+                      {screens.expired}
+                    </Badge>
+                  )}
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`${words.why} ${user.email}`}
+                    aria-expanded={asked === user._id}
+                    onClick={() => setAsked((before) => (before === user._id ? null : user._id))}
+                  >
+                    {words.why}
+                  </Button>
+                  {user.from === 'group' ? (
+                    <Hint>{words.fromGroup}</Hint>
+                  ) : (
+                    <SecondaryButton
+                      isBusy={unassign.isPending && unassign.variables.user._id === user._id}
+                      size="compact-sm"
+                      aria-label={`${actions.unassign} ${user.email}`}
+                      onClick={() => askToUnassign(user)}
+                    >
+                      {actions.unassign}
+                    </SecondaryButton>
+                  )}
+                </Group>
+                {asked === user._id && (
+                  <Box className={classes['why'] ?? ''}>
+                    <WhyList user={user} wanted={{ shop_id: title._id }} />
+                  </Box>
+                )}
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Dialog>
+      {dialog}
     </>
   );
 }

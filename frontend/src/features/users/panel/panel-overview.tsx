@@ -3,9 +3,9 @@ import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error.js';
+import type { Resource } from '../../../shared/api/query-client.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { useTexts } from '../../../shared/i18n/language.js';
-import { DUE_KEY, RENEWALS_KEY } from '../../../shared/renewals/api.js';
 import { updateUser } from '../api.js';
 import { isLong, SettingInput, type SettingInputProps } from '../form/setting-input.js';
 import {
@@ -15,7 +15,7 @@ import {
   useRoleOptions,
   withRole,
 } from '../form/user-form-values.js';
-import { ONE_USER_KEY, oneUserQuery, patchUser, USERS_KEY, type User } from '../../../shared/api/people.js';
+import { oneUserQuery, patchUser, type User } from '../../../shared/api/people.js';
 import classes from './panel.module.css';
 
 export function Overview({ user }: { user: User }) {
@@ -125,7 +125,7 @@ function useFieldEdit(user: User, setting: UserSetting) {
   };
 }
 
-const CHANGED = [ONE_USER_KEY, USERS_KEY, RENEWALS_KEY, DUE_KEY];
+const CHANGED: readonly Resource[] = ['oneUser', 'users', 'renewals', 'dueCount'];
 
 /** Saves changes one by one. One is refused only if another admin changed this very field meanwhile. */
 function useSaveField(userId: string, setting: UserSetting) {
@@ -156,7 +156,7 @@ function useSaveField(userId: string, setting: UserSetting) {
     scope: { id: `fields ${userId}` },
     mutationFn: saveAll,
     onSettled: () => {
-      for (const queryKey of CHANGED) void client.invalidateQueries({ queryKey });
+      for (const resource of CHANGED) void client.invalidateQueries({ queryKey: [resource] });
     },
     meta: { success: successes.updated },
   });

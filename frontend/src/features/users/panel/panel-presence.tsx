@@ -9,7 +9,7 @@ import { openAlarmQuery, type Presence, presenceQuery, useCloseAlarm } from '../
 import { intervalText, lanesOf, Strip, sumOf } from '../../../shared/presence/strip.js';
 import { PRESENCE_WORDS, type PresenceWords, usePresenceWords } from '../../../shared/presence/words.js';
 import { Awaited } from '../../../shared/ui/empty-state.js';
-import { useCopyWords, useCopy } from '../../../shared/ui/copying/copy-button.js';
+import { CopyTextButton } from '../../../shared/ui/copying/copy-button.js';
 import { SmallButton } from '../../../shared/ui/quiet.js';
 import type { User } from '../../../shared/api/people.js';
 
@@ -110,12 +110,10 @@ function Lock({ user }: { user: User }) {
 /** Copies an explanation to send to the user, in the page's language and then in the other. */
 function CopyExplanation({ email, presence }: { email: string; presence: Presence }) {
   const words = usePresenceWords();
-  const { copied } = useCopyWords();
   const language = useLanguage();
   const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
   const texts = languages.map((one) => explainedIn(PRESENCE_WORDS[one], email, presence));
-  const [isCopied, copy] = useCopy(texts.join('\n\n'));
-  return <SmallButton onClick={copy}>{isCopied ? copied : words.copy}</SmallButton>;
+  return <CopyTextButton size="xs" text={texts.join('\n\n')} label={words.copy} />;
 }
 
 /** More lines would be too long for a message. */

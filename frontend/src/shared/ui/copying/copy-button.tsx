@@ -1,10 +1,10 @@
 import { phrase } from '@keyroster/contracts';
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { defineWords } from '../../i18n/language.js';
 import { useEffect, useState } from 'react';
 import { copySecret, copyText } from './clipboard.js';
-import { IconButton, SecondaryButton } from '../quiet.js';
+import { IconButton, SecondaryButton, type SecondaryButtonProps } from '../quiet.js';
 import { showError } from '../toaster.js';
 
 interface CopyButtonProps {
@@ -33,6 +33,24 @@ export function CopyButton({ text, label, isSecret = false, className, onCopy }:
   );
 }
 
+interface CopyTextButtonProps extends SecondaryButtonProps {
+  text: string;
+  label?: string;
+  isSecret?: boolean;
+  hasIcon?: boolean;
+}
+
+export function CopyTextButton({ text, label, isSecret, hasIcon = false, ...look }: CopyTextButtonProps) {
+  const words = useCopyWords();
+  const [isCopied, copy] = useCopy(text, isSecret);
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <SecondaryButton leftSection={hasIcon && <Icon size={16} aria-hidden />} {...look} onClick={copy}>
+      {isCopied ? words.copied : (label ?? words.copy)}
+    </SecondaryButton>
+  );
+}
+
 interface ShownOnceProps {
   label: string;
   secret: string;
@@ -43,7 +61,6 @@ interface ShownOnceProps {
 /** A secret that was just made and is not shown again. */
 export function ShownOnce({ label, secret, hint, onDone }: ShownOnceProps) {
   const words = useCopyWords();
-  const [isCopied, copy] = useCopy(secret, true);
   return (
     <Stack gap="md">
       <Text size="sm">{hint}</Text>
@@ -52,9 +69,7 @@ export function ShownOnce({ label, secret, hint, onDone }: ShownOnceProps) {
       </Code>
       <Group justify="flex-end" gap="sm">
         <SecondaryButton onClick={onDone}>{words.done}</SecondaryButton>
-        <Button onClick={copy} data-autofocus>
-          {isCopied ? words.copied : words.copy}
-        </Button>
+        <CopyTextButton text={secret} isSecret variant="filled" data-autofocus />
       </Group>
     </Stack>
   );
