@@ -9,8 +9,7 @@ import { pingAt } from '../support/data/spans.js';
 import { rowOf } from '../support/sockets/activity.js';
 import { aGroup, aGroupName } from '../support/data/profile-groups.js';
 import { manyUsers } from '../support/data/many-users.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { AN_UNDO, takeBack, undoOf } from '../support/checks/undo.js';
 import { until } from '../support/checks/until.js';
 
@@ -22,7 +21,6 @@ let root: Session;
 const activity = (query = '') => answerOf<ActivityListAnswer>(root.get(`${LIST}${query}`));
 
 withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => app.turnClock(0));
 
 it('the activity list says the time, its state and the counts of the whole list, admins left out', async () => {
   await Session.as(app, 'admin');

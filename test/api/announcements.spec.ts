@@ -1,6 +1,5 @@
 import type { AnnouncedAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import {
   announce,
@@ -17,7 +16,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 /** Whether somebody gets this announcement. */
 const sees = async (session: Session, { _id }: { _id: string }, query: { state?: string } = {}) =>

@@ -6,8 +6,7 @@ import { asSystem, runInContext } from '../../backend/src/common/context/request
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { sessionOf } from '../support/access/things.js';
 import { answerOf } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import {
   aName,
   aCourse,
@@ -30,7 +29,6 @@ withApp(async (...begun) => {
   [app, admin] = begun;
   member = await Session.as(app, 'member');
 });
-afterEach(() => app.turnClock(0));
 
 const entries = async (query: object): Promise<AuditEntryAnswer[]> =>
   (await answerOf<AuditListAnswer>(admin.get('/api/audit').query(query))).entries;

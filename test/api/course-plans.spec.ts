@@ -12,8 +12,7 @@ import {
   UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { refused } from '../support/checks/answer.js';

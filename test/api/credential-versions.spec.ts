@@ -7,12 +7,11 @@ import type {
   ReportAnswer,
 } from '@keyroster/contracts/dto';
 import { dateInLima, daysLater, formatStartDate, startOfDayInLima } from '@keyroster/contracts';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aCourse, aTitle, auditOf, credentialsSeenBy, assign, fill } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
 import { itemOf } from '../support/data/inbox.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { ledger, renew } from '../support/data/renewals.js';

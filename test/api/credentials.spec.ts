@@ -14,8 +14,7 @@ import {
   UNSET_FIELDS,
 } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 import { RFC_SECRET } from '../support/data/codes.js';
@@ -27,7 +26,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 const picture = (name: string) => admin.get(`/static/products/${name}`);
 

@@ -11,8 +11,7 @@ import * as dto from '@keyroster/contracts/dto';
 import { productVersion } from '../../backend/src/common/paths.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { found } from '../support/checks/found.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, withApp, type TestApp } from '../support/app/session.js';
 import { Reactions } from '../../backend/src/common/reactions.js';
 
 interface Operation extends OperationObject {
@@ -42,20 +41,22 @@ let document: OpenAPIObject;
 let schemas: Record<string, SchemaObject>;
 let operations: Operation[];
 
-beforeAll(async () => {
-  app = await TestApp.start({ METRICS_PORT: '0' });
-  nobody = await Session.as(app, 'nobody');
-  document = (await nobody.get('/api/docs-json').expect(200)).body as OpenAPIObject;
-  schemas = (document.components?.schemas ?? {}) as Record<string, SchemaObject>;
-  operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, OperationObject>).map(([verb, operation]) => ({
-      ...operation,
-      name: `${verb.toUpperCase()} ${path}`,
-      path,
-    })),
-  );
-});
-afterAll(() => app.stop());
+withApp(
+  async (started) => {
+    app = started;
+    nobody = await Session.as(app, 'nobody');
+    document = (await nobody.get('/api/docs-json').expect(200)).body as OpenAPIObject;
+    schemas = (document.components?.schemas ?? {}) as Record<string, SchemaObject>;
+    operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, OperationObject>).map(([verb, operation]) => ({
+        ...operation,
+        name: `${verb.toUpperCase()} ${path}`,
+        path,
+      })),
+    );
+  },
+  { METRICS_PORT: '0' },
+);
 
 /** A route as the document writes its path. */
 const asDocumented = (route: string): string => route.replace(/:(\w+)/g, '{$1}');

@@ -1,7 +1,6 @@
 import { EXTENSION_ORIGIN, SERVER_TEXTS } from '@keyroster/contracts';
 import type { FillAnswer, MineCredentialAnswer, MineCredentialListAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { RFC_SECRET } from '../support/data/codes.js';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
-import { ADMIN, TestApp } from '../support/app/test-app.js';
-import { Session } from '../support/app/session.js';
+import { ADMIN } from '../support/app/test-app.js';
+import { withApp, type Session, type TestApp } from '../support/app/session.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { imported, planUsers } from '../support/data/imports.js';
 import { refused } from '../support/checks/answer.js';
@@ -25,11 +25,10 @@ let root: Session;
 const ask = (method: string, path: string) =>
   request(app.url)[method.toLowerCase() as Method](path).set('Accept-Encoding', 'br, gzip');
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await (await Session.root(app)).confirmed();
+withApp(async (started, admin) => {
+  app = started;
+  root = await admin.confirmed();
 });
-afterAll(() => app.stop());
 
 /** The page's first script. */
 const scriptOfPage = async (): Promise<string> =>

@@ -1,8 +1,7 @@
 import { USER_FILE_COLUMNS, userHeader, type UserFileColumn } from '@keyroster/contracts';
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import fc from 'fast-check';
-import type { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { type Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { times } from '../support/checks/full-run.js';
 import { planned, runPlan } from '../support/checks/plans.js';

@@ -17,8 +17,7 @@ import { aPackage } from '../support/data/packages.js';
 import { entriesOf, ledger, registered, renew } from '../support/data/renewals.js';
 import { PEOPLE_SHEETS, SHEET_FORMS, TITLES_THERE, USER_THERE } from '../support/data/people-sheets.js';
 import { expectSellersUsers, sellersUsers, sellerSheet } from '../support/data/seller-sheet.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { NoCsv, TooManyColumns } from '../../backend/src/common/csv/csv-reader.js';
 import { NoSheet, readWorkbook } from '../../backend/src/common/csv/xlsx-reader.js';
 

@@ -4,8 +4,7 @@ import { SERVER_TEXTS } from '@keyroster/contracts';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { logIn, Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { logIn, Session, type TestApp, withApp } from '../support/app/session.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
 import { until } from '../support/checks/until.js';
@@ -21,7 +20,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => jest.restoreAllMocks());
 
 let count = 0;
 const aName = () => `new_${(count += 1)}_${Date.now()}`;

@@ -5,9 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, subscriptionEnd, todayInLima } from '@keyro
 import type { InboxItem } from '@keyroster/contracts/dto';
 import { Meta } from '../../backend/src/database/meta.js';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
@@ -37,7 +35,6 @@ withApp(async (...begun) => {
 beforeEach(async () => {
   course = await aCourse(admin);
 });
-afterEach(() => app.turnClock(0));
 
 const aReader = () => aReaderOf(app, admin, course);
 
@@ -229,7 +226,7 @@ describe('of a start on a MongoDB', () => {
   }
 
   it('it says that its MongoDB has known holes or gets no more fixes, and what is better', async () => {
-    const said = jest.spyOn(app.get(Progress), 'say').mockClear();
+    const said = jest.spyOn(app.get(Progress), 'say').mockClear().mockReturnValue();
     const before = Date.now();
     const [item, ...more] = await itemsOn('8.0.36');
     expect(more).toEqual([]);

@@ -6,9 +6,8 @@ import { planned, runPlan } from '../support/checks/plans.js';
 import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';
 import { listedUser } from '../support/data/listed-user.js';
-import { Session } from '../support/app/session.js';
+import { Session, withApp } from '../support/app/session.js';
 import { ADMIN, type TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { logInWith } from '../support/data/second-factor.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 
@@ -24,7 +23,6 @@ const lock = ({ user }: Pick<Session, 'user'>, terms: object = {}) =>
 const row = ({ user }: Pick<Session, 'user'>): Promise<UserAnswer> => listedUser(root, user);
 
 withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
-afterEach(() => app.turnClock(0));
 
 describe('a lock', () => {
   it('says why and until when at a login and where a session ended', async () => {

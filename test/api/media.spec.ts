@@ -4,8 +4,7 @@ import type { ConfigAnswer } from '@keyroster/contracts/dto';
 import { auditOf, fill } from '../support/data/courses.js';
 import { MEDIA, namesIn, picturesIn } from '../support/data/media.js';
 import { aPhoto, CANARY, pictures, aPixelBomb } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { AN_UNDO } from '../support/checks/undo.js';
 

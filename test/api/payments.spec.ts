@@ -1,8 +1,7 @@
 import request from 'supertest';
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { PaymentAnswer, PaymentListAnswer, TicketAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { found } from '../support/checks/found.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -21,7 +20,6 @@ const HEARD_MS = 5_000;
 let app: TestApp;
 let admin: Session;
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 const member = (details: object = {}) => Session.as(app, 'member', details);
 

@@ -1,8 +1,7 @@
 import { Types } from 'mongoose';
 import { todayInLima, type PlanAction } from '@keyroster/contracts';
 import type { PlannedAnswer, UndoListAnswer, UserAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -19,7 +18,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => jest.restoreAllMocks());
 
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
 const run = (made: { id: string }) => runPlan(admin, made);

@@ -15,8 +15,7 @@ import { answerOf, refused } from '../support/checks/answer.js';
 import { byTurns } from '../support/checks/by-turns.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { aProgram } from '../support/data/tokens.js';
 
 const OF_CREDENTIALS = [

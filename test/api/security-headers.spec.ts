@@ -4,10 +4,9 @@ import { CREDENTIAL_IMAGE_RULES, type ImageKind } from '../../backend/src/module
 import { ImagesService } from '../../backend/src/modules/courses/media/images.service.js';
 import { pictures } from '../support/data/pictures.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import request from 'supertest';
 import { EXTENSION_ORIGIN } from '@keyroster/contracts';
-import { withApp, type TestApp } from '../support/app/with-app.js';
 
 const OURS = 'https://shop.example.com';
 const FIREFOX = 'moz-extension://0a1b2c3d-0000-4000-8000-0123456789ab';

@@ -6,8 +6,7 @@ import type {
   UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { assign, aTitle, unassign } from '../support/data/courses.js';
 import { inboxOf } from '../support/data/inbox.js';

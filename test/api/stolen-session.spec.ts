@@ -5,8 +5,7 @@ import type { Test } from 'supertest';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
-import { logIn, Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { logIn, Session, type TestApp, withApp } from '../support/app/session.js';
 import { imported, planUsers, runImport } from '../support/data/imports.js';
 import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
@@ -25,7 +24,6 @@ let root: Session;
 
 withApp((started) => (app = started));
 beforeEach(async () => {
-  app.turnClock(0);
   root = await (await Session.root(app)).confirmed();
 });
 

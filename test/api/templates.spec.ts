@@ -4,8 +4,7 @@ import type { TemplateAnswer, TemplateListAnswer, TemplatesChangedAnswer } from 
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { auditOf } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
-import type { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { type Session, type TestApp, withApp } from '../support/app/session.js';
 
 const SAVE = '/api/templates/save';
 

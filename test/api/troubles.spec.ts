@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
 import type { DowntimeAnswer, TroubleListAnswer, TroubleReportedAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { type aCourse, aCredential, auditOf } from '../support/data/courses.js';
 import { Scrape } from '../support/load/scrape.js';
@@ -20,7 +19,6 @@ withApp((...begun) => ([app, admin] = begun), { METRICS_PORT: '0' });
 beforeEach(async () => {
   ({ course, ana, bea, cea } = await sharedByThree(app, admin));
 });
-afterEach(() => app.turnClock(0));
 
 describe('a report', () => {
   it('opens a trouble, that others join; of them one learns how many they are', async () => {

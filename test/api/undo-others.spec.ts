@@ -5,9 +5,7 @@ import { takeBack, undoOf } from '../support/checks/undo.js';
 import { aCourse, credentialsSeenBy, fill, auditOf } from '../support/data/courses.js';
 import { MEDIA, namesIn } from '../support/data/media.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { lookAs } from '../support/app/look.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { UndoService } from '../../backend/src/modules/record/changes/undo/undo.service.js';
@@ -21,7 +19,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => jest.restoreAllMocks());
 
 const undone = (answer: Pick<Response, 'body'>) => takeBack(admin, undoOf(answer)).expect(200);
 
@@ -63,8 +60,6 @@ it('of one user’s activity that was cleared names them', async () => {
 });
 
 describe('a ping a moment before, which memory alone knows', () => {
-  afterEach(() => app.turnClock(0));
-
   it.each([
     ['deletion', false, (_id: string) => admin.delete(`/api/users/${_id}`)],
     ['reset', true, (_id: string) => admin.post('/api/users/resetactivity', { ids: [_id] })],

@@ -15,8 +15,7 @@ import {
   unassign,
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
@@ -32,7 +31,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => jest.restoreAllMocks());
 
 const undone = (answer: Pick<Response, 'body'>) => takeBack(admin, undoOf(answer)).expect(200);
 const list = async () => (await answerOf<UndoListAnswer>(admin.get('/api/undo'))).undos;

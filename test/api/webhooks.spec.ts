@@ -4,8 +4,7 @@ import { DAY_MS, DELIVERY_WAITS_MS, HOUR_MS, todayInLima } from '@keyroster/cont
 import { DeliveriesRepository } from '../../backend/src/modules/outward/webhooks/deliveries/deliveries.repository.js';
 import { EndWatch } from '../../backend/src/modules/outward/webhooks/deliveries/end-watch.js';
 import { WebhookSender } from '../../backend/src/modules/outward/webhooks/deliveries/webhook-sender.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
+import { Session, type TestApp } from '../support/app/session.js';
 import { refused } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';

@@ -8,9 +8,7 @@ import { registered } from '../support/data/renewals.js';
 import { takeBack, undoOf } from '../support/checks/undo.js';
 import { report, sharedByThree } from '../support/data/troubles.js';
 import { dumpOf } from '../support/data/dump.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 jest.setTimeout(times(30_000, 600_000));
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import type { GoneReason, TitleSource, VersionListAnswer } from '@keyroster/contracts/dto';
 import { subscriptionEnd } from '@keyroster/contracts';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { times } from '../support/checks/full-run.js';
 import { seedFor } from '../support/checks/seed.js';

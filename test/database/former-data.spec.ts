@@ -3,8 +3,7 @@ import { DAY_MS } from '@keyroster/contracts';
 import { aUser } from '@keyroster/testing';
 import type { mongo } from 'mongoose';
 import { answerOf } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, TestApp } from '../support/app/session.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
 
 const START = Date.UTC(2026, 2, 1, 5);

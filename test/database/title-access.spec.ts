@@ -17,9 +17,7 @@ import { takeBack } from '../support/checks/undo.js';
 import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 jest.setTimeout(times(180_000, 3_600_000));
 

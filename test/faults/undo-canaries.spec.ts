@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { UndoListAnswer, UndoRef, WhitelistAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
-import { Session } from '../support/app/session.js';
+import { Session, withApp } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { undoOf } from '../support/checks/undo.js';

@@ -1,8 +1,6 @@
 import { activityList, allShown, rowOf, setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 const HOME = '203.0.113.5';
 /** Every field of a user that the activity screen shows, or merges by. */
@@ -44,7 +42,6 @@ withApp(
   },
   { TRUST_PROXY: 'loopback' },
 );
-afterEach(() => app.turnClock(0));
 
 describe('a frame', () => {
   it('is the same for every screen, and comes to no one else', async () => {

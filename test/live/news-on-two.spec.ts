@@ -108,7 +108,6 @@ describe('announcements', () => {
     await until(WITHIN_MS, () => screen.heard.length > 0);
     expect(screen.heard).toEqual([[]]);
     for (const app of [...apps(), later]) expect(await ids(own.on(app))).not.toContain(made._id);
-    both.turnClocks(0);
     screen.socket.close();
     await later.stop({ keepData: true });
   });
@@ -143,7 +142,6 @@ describe('the inbox', () => {
     // Read now, so that no minute of the clock brings the first news of these kinds later.
     for (const app of apps()) app.get(InboxNews).outdateTurned();
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(() => closeAll(screens));
 
   it('admins on each hear that it is another one', async () => {

@@ -10,8 +10,7 @@ import { aPackage } from '../support/data/packages.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { entriesOf, registered } from '../support/data/renewals.js';
 import { enterWith, logInWith, setUpApp, STEP_MS } from '../support/data/second-factor.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
+import { Session, type TestApp } from '../support/app/session.js';
 import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
 import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import { rowOf } from '../support/sockets/activity.js';
@@ -147,7 +146,6 @@ it('a lock that ends is lifted once, and each process tells its screens', async 
   for (const app of both.apps) await app.get(UserLocksService).liftOver();
   expect(await auditOf(root, _id, 'user.unlocked')).toMatchObject([{ actor: 'system' }]);
   expect(await rowOf(elsewhere, member)).toMatchObject({ is_locked: false, lock: null, version: 2 });
-  both.turnClocks(0);
 });
 
 describe('a second factor', () => {
@@ -164,7 +162,6 @@ describe('a second factor', () => {
     stopClocks();
     member = await Session.as(both.one, 'member', { usageLimit: 0 });
   });
-  afterEach(() => both.turnClocks(0));
 
   it('a code is taken once, on whichever process, one after the other or at once', async () => {
     const theirs = await setUpApp(both.one, member);

@@ -1,7 +1,5 @@
 import type { Seat, SeatChanged, SeatsChanged } from '@keyroster/contracts';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { planned, runPlan } from '../support/checks/plans.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign } from '../support/data/courses.js';
@@ -27,7 +25,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 /** The seats of one credential that a socket is told. */
 function seatsHeard({ client }: LiveSocket, { _id }: { _id: string }): Seat[] {

@@ -5,10 +5,8 @@ import { resetActivity, setLock } from '../support/sockets/activity.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { planned, runPlan } from '../support/checks/plans.js';
-import { Session } from '../support/app/session.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { ENDING, turnToMinuteBeforeEnd, turnToSecondBeforeEnd } from '../support/app/subscription-end.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
 /** A socket closes within this time after the answer to what ends its session. */
@@ -56,7 +54,6 @@ withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   root = await Session.root(app);
 });
-afterEach(() => app.turnClock(0));
 
 describe('a session', () => {
   let stranger: LiveSocket;
@@ -135,14 +132,13 @@ describe('a lock', () => {
     const member = await Session.as(app, 'member');
     const admission = app.get(Admission);
     const admit = admission.admit.bind(admission);
-    const checked = jest.spyOn(admission, 'admit').mockImplementationOnce(async (named, ip) => {
+    jest.spyOn(admission, 'admit').mockImplementationOnce(async (named, ip) => {
       const admitted = await admit(named, ip);
       await setLock(root, member);
       return admitted;
     });
     const opening = await LiveSocket.open(app.url, member.token);
     await expectEnd(opening, 'locked');
-    checked.mockRestore();
   });
 
   it('comes to the screens after the socket was told, and to the database before; no ping comes after it', async () => {

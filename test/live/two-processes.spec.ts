@@ -142,7 +142,6 @@ describe('two processes with nothing but one database', () => {
 
 describe('two processes joined by Redis', () => {
   start(true);
-  afterEach(() => both.turnClocks(0));
 
   endEitherWay(PROGRAM_ENDS.slice(0, 1));
 
