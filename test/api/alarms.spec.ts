@@ -5,7 +5,7 @@ import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.js';
 import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { found } from '../support/checks/found.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { rowOf } from '../support/sockets/activity.js';
 import { auditOf } from '../support/data/courses.js';

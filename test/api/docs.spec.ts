@@ -202,21 +202,19 @@ describe('for generators of clients, the document', () => {
   });
 });
 
-describe('a call', () => {
-  it('that takes its id in two ways, or may answer in two ways, shows both', () => {
-    const schema = { $ref: '#/components/schemas/IdPayload' };
-    expect(operationAt('DELETE /api/whitelist')).toMatchObject({
-      parameters: [{ name: 'id', in: 'query', required: false }],
-      requestBody: { content: { 'application/json': { schema } } },
-    });
-    expect(operationAt('GET /api/users/true').responses).toHaveProperty('304');
-    expect(operationAt('GET /api/audit').responses['200']).toMatchObject({
-      content: { 'application/json': {}, 'text/csv': {} },
-    });
-    expect(operationAt('POST /api/plans/run').responses).toHaveProperty('202');
-    // A repeated report changes the first one.
-    expect(operationAt('POST /api/troubles/report').responses).toMatchObject({ '200': {}, '201': {} });
+it('a call that takes its id in two ways, or may answer in two ways, shows both', () => {
+  const schema = { $ref: '#/components/schemas/IdPayload' };
+  expect(operationAt('DELETE /api/whitelist')).toMatchObject({
+    parameters: [{ name: 'id', in: 'query', required: false }],
+    requestBody: { content: { 'application/json': { schema } } },
   });
+  expect(operationAt('GET /api/users/true').responses).toHaveProperty('304');
+  expect(operationAt('GET /api/audit').responses['200']).toMatchObject({
+    content: { 'application/json': {}, 'text/csv': {} },
+  });
+  expect(operationAt('POST /api/plans/run').responses).toHaveProperty('202');
+  // A repeated report changes the first one.
+  expect(operationAt('POST /api/troubles/report').responses).toMatchObject({ '200': {}, '201': {} });
 });
 
 /** The rows of the table of reactions, as docs/architecture.md has them. */

@@ -4,7 +4,7 @@ import { lookAs } from '../support/app/look.js';
 import { Session, TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { aCourse, aSubtitle, assign, auditOf, credentialsSeenBy, unassign } from '../support/data/courses.js';
 import { accept, aReaderOf, exposedOf, storeReads } from '../support/data/exposed.js';
 

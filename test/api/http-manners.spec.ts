@@ -101,18 +101,16 @@ describe('a path that is known', () => {
   });
 });
 
-describe('what crawlers, browsers and password managers ask of every site', () => {
-  it('is there, and nothing else of it', async () => {
-    const robots = await ask('GET', '/robots.txt')
-      .expect(200)
-      .expect('Content-Type', /^text\/plain/);
-    expect(robots.text).toBe('User-agent: *\nDisallow: /\n');
-    const icon = await ask('GET', '/favicon.ico').expect(200);
-    expect(icon.get('Content-Type')).toMatch(/^image\//);
-    await ask('GET', '/.well-known/change-password').expect(302).expect('Location', '/dashboard/security');
-    const none = 'resource-that-should-not-exist-whose-status-code-should-not-be-200';
-    for (const name of ['security.txt', none, '']) await refused(ask('GET', `/.well-known/${name}`), 404);
-  });
+it('what crawlers, browsers and password managers ask of every site is there, and nothing else of it', async () => {
+  const robots = await ask('GET', '/robots.txt')
+    .expect(200)
+    .expect('Content-Type', /^text\/plain/);
+  expect(robots.text).toBe('User-agent: *\nDisallow: /\n');
+  const icon = await ask('GET', '/favicon.ico').expect(200);
+  expect(icon.get('Content-Type')).toMatch(/^image\//);
+  await ask('GET', '/.well-known/change-password').expect(302).expect('Location', '/dashboard/security');
+  const none = 'resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  for (const name of ['security.txt', none, '']) await refused(ask('GET', `/.well-known/${name}`), 404);
 });
 
 describe('what may be kept of an answer', () => {

@@ -6,8 +6,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { STALE } from '../support/checks/plans.js';
-import { takeBack } from '../support/checks/undo.js';
+import { STALE, takeBack } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import {
   aCredential,

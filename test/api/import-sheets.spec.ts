@@ -9,8 +9,7 @@ import {
 import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { aWorkbook, type WorkbookCell } from '@keyroster/testing';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { STALE } from '../support/checks/plans.js';
-import { takeBack } from '../support/checks/undo.js';
+import { STALE, takeBack } from '../support/checks/changes.js';
 import { assign, aTitle, titlesSeenBy } from '../support/data/courses.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';

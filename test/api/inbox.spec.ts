@@ -15,6 +15,7 @@ import { accept, aReaderOf } from '../support/data/exposed.js';
 import { itemOf, itemsOf, putAway } from '../support/data/inbox.js';
 import { registered, tell } from '../support/data/renewals.js';
 import { close, report, troubleOf } from '../support/data/troubles.js';
+import { setLock } from '../support/sockets/activity.js';
 import { MongodRelease } from '../../backend/src/database/connection/mongod-release.js';
 import { Progress } from '../../backend/src/common/time/progress.js';
 import { announce } from '../../backend/src/process.js';
@@ -44,9 +45,6 @@ function ofCourse() {
   return { name, title, count: 1, until: null };
 }
 
-const lock = ({ user }: Session, value = true) =>
-  admin.post('/api/users/lock', { id: user._id, value }).expect(200);
-
 describe('the inbox', () => {
   it('has a trouble until it is closed, and again once somebody else reports', async () => {
     const member = await aReader();
@@ -66,13 +64,13 @@ describe('the inbox', () => {
   it('has a password that somebody knows who is gone, until that is accepted', async () => {
     const member = await aReader();
     expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
-    await lock(member);
+    await setLock(admin, member);
     const item = await itemOf(admin, 'exposed', course.credential._id);
     const at = expect.any(Number) as number;
     expect(item).toEqual({ kind: 'exposed', id: course.credential._id, at, ...ofCourse() });
-    await lock(member, false);
+    await setLock(admin, member, false);
     expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
-    await lock(member);
+    await setLock(admin, member);
     await accept(admin, course.credential).expect(200);
     expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
   });
@@ -97,7 +95,7 @@ describe('the inbox', () => {
     expect(await itemOf(admin, 'expiring', ends._id)).toBeUndefined();
   });
 
-  it('has who is paused after wrong tries, until that is over or lifted', async () => {
+  it('has who is paused after wrong tries, until that is over', async () => {
     const user = await registered(admin);
     const before = Date.now();
     await pauseByTries(app, user);
@@ -108,9 +106,6 @@ describe('the inbox', () => {
     expect(item?.until).toBeGreaterThan(Date.now());
     app.turnClock(HOUR_MS);
     expect(await itemOf(other, 'pause', user._id)).toBeUndefined();
-    app.turnClock(0);
-    await admin.post('/api/users/unpause', { id: user._id }).expect(200);
-    expect(await itemOf(admin, 'pause', user._id)).toBeUndefined();
   });
 
   it('says once that a proxy names addresses which are not believed', async () => {

@@ -18,7 +18,7 @@ import { MessageSender } from '../../backend/src/modules/outward/messages/messag
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
 import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { endOf as endOfJob, planUsers } from '../support/data/imports.js';
 import { close, report, sharedByThree, troubleOf } from '../support/data/troubles.js';

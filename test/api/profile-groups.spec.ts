@@ -19,8 +19,7 @@ import {
   giveTitles,
 } from '../support/data/profile-groups.js';
 import { Session, type TestApp, withApp } from '../support/app/session.js';
-import { AN_UNDO, takeBack, undoOf } from '../support/checks/undo.js';
-import { planned, runPlan, STALE } from '../support/checks/plans.js';
+import { AN_UNDO, planned, runPlan, STALE, takeBack, undoOf } from '../support/checks/changes.js';
 import { aCourse, assign, aTitle, auditOf, titlesSeenBy, unassign } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';
 

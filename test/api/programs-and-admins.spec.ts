@@ -2,7 +2,7 @@ import { aUser } from '@keyroster/testing';
 import type { Response } from 'supertest';
 import { sessionOf } from '../support/access/things.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { aCourse, aName } from '../support/data/courses.js';
 import { until } from '../support/checks/until.js';

@@ -12,9 +12,8 @@ import {
   tell,
   entriesOf,
 } from '../support/data/renewals.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { AN_UNDO, planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import { refused } from '../support/checks/answer.js';
-import { takeBack, undoOf, AN_UNDO } from '../support/checks/undo.js';
 import { auditOf } from '../support/data/courses.js';
 
 const HEAD =

@@ -4,7 +4,7 @@ import type { ReportAnswer, ReportRow, UserAnswer } from '@keyroster/contracts/d
 import { RenewalsRepository } from '../../backend/src/modules/people/renewals/ledger/renewals.repository.js';
 import { Session, TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { csvOf } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';

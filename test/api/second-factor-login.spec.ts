@@ -15,7 +15,7 @@ import {
   AuthenticatorApp,
   clockOf,
 } from '../support/data/second-factor.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 
 const HALF = { code: 'SECOND_FACTOR', message: 'Enter the code of your app' } as const;
 const WRONG = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;

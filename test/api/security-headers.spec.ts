@@ -34,34 +34,32 @@ async function stored(kind: ImageKind, buffer: Buffer): Promise<string> {
   return images.store(kind, await images.prepare({ buffer }, CREDENTIAL_IMAGE_RULES));
 }
 
-describe('every answer', () => {
-  it.each(['/', '/api/config', '/api/users/false', '/static/logos/no'])(
-    'of %s lets a browser run nothing of others, guess no type and show it in no frame',
-    async (path) => {
-      const { headers } = await request(app.url).get(path);
-      const policy = (headers['content-security-policy'] ?? '').split(';');
-      expect(policy).toEqual(
-        expect.arrayContaining([
-          "script-src 'self'",
-          "object-src 'none'",
-          "base-uri 'none'",
-          "form-action 'self'",
-          "frame-ancestors 'none'",
-          `connect-src 'self' ${app.url.replace('http:', 'ws:')}`,
-        ]),
-      );
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'permissions-policy': expect.stringMatching(
-          /clipboard-write=\(self\).*camera=\(\).*microphone=\(\)/,
-        ) as string,
-      });
-      expect(headers).not.toHaveProperty('x-powered-by');
-    },
-  );
-});
+it.each(['/', '/api/config', '/api/users/false', '/static/logos/no'])(
+  'every answer of %s lets a browser run nothing of others, guess no type and show it in no frame',
+  async (path) => {
+    const { headers } = await request(app.url).get(path);
+    const policy = (headers['content-security-policy'] ?? '').split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        `connect-src 'self' ${app.url.replace('http:', 'ws:')}`,
+      ]),
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringMatching(
+        /clipboard-write=\(self\).*camera=\(\).*microphone=\(\)/,
+      ) as string,
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  },
+);
 
 describe('the origin of sockets that a browser may connect to', () => {
   const policyFor = async (headers: Record<string, string>) => {

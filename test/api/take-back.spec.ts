@@ -3,7 +3,7 @@ import type { Test } from 'supertest';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 import { auditOf } from '../support/data/courses.js';
 import { logInWith } from '../support/data/second-factor.js';
 import { listedUser } from '../support/data/listed-user.js';

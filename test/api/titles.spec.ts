@@ -14,7 +14,7 @@ import {
 } from '../support/data/courses.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { Session, type TestApp, withApp } from '../support/app/session.js';
-import { AN_UNDO } from '../support/checks/undo.js';
+import { AN_UNDO } from '../support/checks/changes.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 
 let app: TestApp;

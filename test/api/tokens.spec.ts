@@ -5,7 +5,7 @@ import request, { type Test } from 'supertest';
 import { CONTRACT_ROUTES, ROUTES_OF, routesOpenTo } from '../support/access/route-permissions.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { byTurns } from '../support/checks/by-turns.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';

@@ -3,7 +3,7 @@ import type { UserAnswer, UserChangedAnswer, UserListAnswer } from '@keyroster/c
 import { aUser } from '@keyroster/testing';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { logIn, Session, type TestApp, withApp } from '../support/app/session.js';
-import { AN_UNDO } from '../support/checks/undo.js';
+import { AN_UNDO } from '../support/checks/changes.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { registered } from '../support/data/renewals.js';

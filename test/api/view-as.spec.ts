@@ -3,7 +3,7 @@ import type { Test } from 'supertest';
 import type { AuditListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';
 import { sessionOf } from '../support/access/things.js';

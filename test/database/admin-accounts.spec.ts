@@ -45,16 +45,14 @@ describe('an admin from the command line', () => {
   });
 });
 
-describe('letting in from the command line', () => {
-  it('lifts the lock and the pause of a user', async () => {
-    const member = await aLockedMember();
-    const { _id, email } = member.user;
-    await runInContext(COMMAND_LINE, () => app.get(UserLocksService).letIn(_id));
-    await logIn(app, email, member.password);
-    for (const action of ['user.unlocked', 'user.unpaused']) {
-      expect(await auditOf(root, _id, action)).toMatchObject([{ actor: 'command line' }]);
-    }
-  });
+it('letting in from the command line lifts the lock and the pause of a user', async () => {
+  const member = await aLockedMember();
+  const { _id, email } = member.user;
+  await runInContext(COMMAND_LINE, () => app.get(UserLocksService).letIn(_id));
+  await logIn(app, email, member.password);
+  for (const action of ['user.unlocked', 'user.unpaused']) {
+    expect(await auditOf(root, _id, action)).toMatchObject([{ actor: 'command line' }]);
+  }
 });
 
 const PASSWORD = 'one password for two';

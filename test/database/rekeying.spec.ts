@@ -9,7 +9,7 @@ import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying
 import { inspectBackup } from '../../backend/src/modules/record/backup/backup-file.js';
 import { Session, TestApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, aCredential, aSubtitle, credentialsSeenBy } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';

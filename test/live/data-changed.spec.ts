@@ -1,7 +1,6 @@
 import type { DataKind } from '@keyroster/contracts';
 import { aCourse, aCredentialForm, aTitle, fill } from '../support/data/courses.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { Session, type TestApp, withApp } from '../support/app/session.js';

@@ -43,30 +43,28 @@ withApp(
   { TRUST_PROXY: 'loopback' },
 );
 
-describe('a frame', () => {
-  it('is the same for every screen, and comes to no one else', async () => {
-    const others = await Promise.all([
-      root.socket(),
-      (await Session.as(app, 'admin')).socket(),
-      (await Session.as(app, 'member')).socket(),
-    ]);
-    const member = await aMember();
-    const second = await root.socket();
-    await second.watch();
-    const before = Date.now();
-    await setLock(root, member);
-    const delta = await second.deltaOf(member.user);
-    expect(await screen.delta(({ to }) => to === delta.to)).toEqual(delta);
-    for (const other of others) {
-      await other.settle();
-      expect(other.deltas).toEqual([]);
-      other.close();
-    }
-    second.close();
-    expect(delta.serverTime).toBeGreaterThanOrEqual(before);
-    expect(delta.serverTime).toBeLessThanOrEqual(Date.now());
-    expect(delta.counts).toEqual((await activityList(root)).counts);
-  });
+it('a frame is the same for every screen, and comes to no one else', async () => {
+  const others = await Promise.all([
+    root.socket(),
+    (await Session.as(app, 'admin')).socket(),
+    (await Session.as(app, 'member')).socket(),
+  ]);
+  const member = await aMember();
+  const second = await root.socket();
+  await second.watch();
+  const before = Date.now();
+  await setLock(root, member);
+  const delta = await second.deltaOf(member.user);
+  expect(await screen.delta(({ to }) => to === delta.to)).toEqual(delta);
+  for (const other of others) {
+    await other.settle();
+    expect(other.deltas).toEqual([]);
+    other.close();
+  }
+  second.close();
+  expect(delta.serverTime).toBeGreaterThanOrEqual(before);
+  expect(delta.serverTime).toBeLessThanOrEqual(Date.now());
+  expect(delta.counts).toEqual((await activityList(root)).counts);
 });
 
 describe('a subscription', () => {

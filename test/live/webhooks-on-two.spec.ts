@@ -4,8 +4,7 @@ import { InboxNews } from '../../backend/src/modules/outward/inbox/inbox-news.js
 import { ChannelCalls } from '../../backend/src/modules/outward/messages/channel-calls.js';
 import { HostResolver } from '../../backend/src/modules/outward/deliveries/addresses.js';
 import { UserRoster } from '../../backend/src/modules/people/users/roster/user-roster.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import type { Session, TestApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import { aMessageTemplate, anHttpChannel, aRule, HttpReceiver } from '../support/data/outreach.js';
