@@ -18,11 +18,10 @@ import type { Answer } from '../support/access/cells.js';
 import type { Row, Whose } from '../support/access/row.js';
 import { forgedTokens } from '../support/access/forged-tokens.js';
 import { lookAs } from '../support/app/look.js';
-import { Session } from '../support/app/session.js';
+import { Session, type TestApp } from '../support/app/session.js';
 import { byTurns } from '../support/checks/by-turns.js';
 import { found } from '../support/checks/found.js';
 import { expectErrorBody, refused } from '../support/checks/answer.js';
-import type { TestApp } from '../support/app/test-app.js';
 import { ApiDocument } from '../support/fuzz/api-document.js';
 
 /**

@@ -9,9 +9,8 @@ import { pingAt } from '../support/data/spans.js';
 import { rowOf } from '../support/sockets/activity.js';
 import { aGroup, aGroupName } from '../support/data/profile-groups.js';
 import { manyUsers } from '../support/data/many-users.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
-import { AN_UNDO, takeBack, undoOf } from '../support/checks/undo.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
+import { AN_UNDO, takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 
 const LIST = '/api/users/true';
@@ -22,7 +21,6 @@ let root: Session;
 const activity = (query = '') => answerOf<ActivityListAnswer>(root.get(`${LIST}${query}`));
 
 withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => app.turnClock(0));
 
 it('the activity list says the time, its state and the counts of the whole list, admins left out', async () => {
   await Session.as(app, 'admin');
@@ -78,18 +76,16 @@ describe('the ETag of the activity list', () => {
   });
 });
 
-describe('a ping or login', () => {
-  it('sets the last ping and the addresses, and shows in both lists at once, though two come in one second', async () => {
-    const member = await Session.as(app, 'member');
-    for (const address of ['192.0.2.1', '192.0.2.2']) await pingAt(member, address);
-    const answer = await answerOf<{ serverTime: number }>(pingAt(member, '192.0.2.3'));
-    expect(Object.keys(answer)).toEqual(['serverTime']);
-    const ip_address_history = ['192.0.2.3', '192.0.2.2', '192.0.2.1', '127.0.0.1'];
-    const seen = { ip_address: '192.0.2.3', ip_address_history, first_ip: '127.0.0.1' };
-    const row = await rowOf(root, member);
-    expect([row, await listedUser(root, member.user)]).toMatchObject([seen, seen]);
-    expect(Math.abs(row.last_ping_timestamp - answer.serverTime / 1_000)).toBeLessThan(2);
-  });
+it('a ping or login sets the last ping and the addresses, and shows in both lists at once, though two come in one second', async () => {
+  const member = await Session.as(app, 'member');
+  for (const address of ['192.0.2.1', '192.0.2.2']) await pingAt(member, address);
+  const answer = await answerOf<{ serverTime: number }>(pingAt(member, '192.0.2.3'));
+  expect(Object.keys(answer)).toEqual(['serverTime']);
+  const ip_address_history = ['192.0.2.3', '192.0.2.2', '192.0.2.1', '127.0.0.1'];
+  const seen = { ip_address: '192.0.2.3', ip_address_history, first_ip: '127.0.0.1' };
+  const row = await rowOf(root, member);
+  expect([row, await listedUser(root, member.user)]).toMatchObject([seen, seen]);
+  expect(Math.abs(row.last_ping_timestamp - answer.serverTime / 1_000)).toBeLessThan(2);
 });
 
 describe('a reset', () => {
@@ -112,16 +108,8 @@ describe('a reset', () => {
     expect(await rowOf(root, other)).toMatchObject({ ip_address: '127.0.0.1' });
   });
 
-  it('clears those of all non-admins when nobody is named', async () => {
+  it('of all clears those of all non-admins, in pieces, and is taken back whole', async () => {
     await Session.as(app, 'member');
-    await root.post('/api/users/resetactivity', {}).expect(200);
-    const { users, counts } = await activity();
-    expect(counts.active).toBe(0);
-    expect(users.filter((user) => user.last_ping_timestamp > 0 || user.ip_address !== '')).toEqual([]);
-    expect((await listedUser(root, root.user)).last_ping_timestamp).toBeGreaterThan(0);
-  });
-
-  it('of all is done in pieces, and taken back whole', async () => {
     const users = app.database.collection('users');
     const ids = (await manyUsers(app.database, 1_200, [])).map((id) => new Types.ObjectId(id));
     await users.updateMany({ _id: { $in: ids } }, [{ $set: { last_ping_timestamp: 5, reset_at: 0 } }]);
@@ -129,6 +117,8 @@ describe('a reset', () => {
     const kept = jest.spyOn(app.get(UndoKeeper), 'keep');
     const reset = await root.post('/api/users/resetactivity', {}).expect(200);
     expect(await stored()).toBe(0);
+    expect((await activity()).counts.active).toBe(0);
+    expect((await listedUser(root, root.user)).last_ping_timestamp).toBeGreaterThan(0);
     const steps = kept.mock.calls[0]?.[1].steps ?? [];
     expect(Math.max(...steps.map(({ documents }) => documents.length))).toBeLessThanOrEqual(500);
     await takeBack(root, undoOf(reset)).expect(200);

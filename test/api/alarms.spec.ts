@@ -2,11 +2,10 @@ import type { AlarmAnswer, AlarmListAnswer, UserListAnswer } from '@keyroster/co
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { AlarmSweep } from '../../backend/src/modules/presence/alarms/alarm-sweep.js';
 import { Alarms } from '../../backend/src/modules/presence/alarms/alarms.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { found } from '../support/checks/found.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { rowOf } from '../support/sockets/activity.js';
 import { auditOf } from '../support/data/courses.js';
@@ -57,6 +56,7 @@ async function closes(session: Session): Promise<void> {
 }
 
 withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
+beforeEach(() => app.turnClock(stoodAt));
 
 describe('an alarm', () => {
   it('is raised where two sessions overlap for longer than the grace, at places that are not listed', async () => {

@@ -1,6 +1,5 @@
 import type { AnnouncedAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import {
   announce,
@@ -17,25 +16,22 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 /** Whether somebody gets this announcement. */
 const sees = async (session: Session, { _id }: { _id: string }, query: { state?: string } = {}) =>
   (await announcementsFor(session, query)).some((one) => one._id === _id);
 
-describe('an announcement is refused', () => {
-  it.each<[how: string, change: object, field: string]>([
-    ['for a title that it doesn’t name', { audience: 'title' }, 'title_id'],
-    ['for all with a title', { title_id: UNKNOWN_ID }, 'title_id'],
-    ['for members with a title', { audience: 'members', title_id: UNKNOWN_ID }, 'title_id'],
-    ['until now', { until: Date.now() }, 'until'],
-    ['until before 1970', { until: -1 }, 'until'],
-    ['until after the last date', { until: 8.64e15 + 1 }, 'until'],
-  ])('%s', async (_how, change, field) => {
-    const before = await announcementsFor(admin);
-    await refused(announce(admin, change), 400, { field });
-    expect(await announcementsFor(admin)).toEqual(before);
-  });
+it.each<[how: string, change: object, field: string]>([
+  ['for a title that it doesn’t name', { audience: 'title' }, 'title_id'],
+  ['for all with a title', { title_id: UNKNOWN_ID }, 'title_id'],
+  ['for members with a title', { audience: 'members', title_id: UNKNOWN_ID }, 'title_id'],
+  ['until now', { until: Date.now() }, 'until'],
+  ['until before 1970', { until: -1 }, 'until'],
+  ['until after the last date', { until: 8.64e15 + 1 }, 'until'],
+])('an announcement is refused %s', async (_how, change, field) => {
+  const before = await announcementsFor(admin);
+  await refused(announce(admin, change), 400, { field });
+  expect(await announcementsFor(admin)).toEqual(before);
 });
 
 describe('an announcement', () => {

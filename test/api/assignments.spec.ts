@@ -1,9 +1,8 @@
 import { Types, type mongo } from 'mongoose';
 import type { AssignedTitlesAnswer, AssignmentChangedAnswer } from '@keyroster/contracts/dto';
 import { assign, aTitle, auditOf, titlesSeenBy, unassign, UNKNOWN_ID } from '../support/data/courses.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
-import { AN_UNDO } from '../support/checks/undo.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
+import { AN_UNDO } from '../support/checks/changes.js';
 import { answerOf, statuses } from '../support/checks/answer.js';
 
 /** Writes titles as the server does, and returns their ids. */

@@ -6,8 +6,7 @@ import { asSystem, runInContext } from '../../backend/src/common/context/request
 import { AuditService } from '../../backend/src/modules/record/audit/audit.service.js';
 import { sessionOf } from '../support/access/things.js';
 import { answerOf } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import {
   aName,
   aCourse,
@@ -30,7 +29,6 @@ withApp(async (...begun) => {
   [app, admin] = begun;
   member = await Session.as(app, 'member');
 });
-afterEach(() => app.turnClock(0));
 
 const entries = async (query: object): Promise<AuditEntryAnswer[]> =>
   (await answerOf<AuditListAnswer>(admin.get('/api/audit').query(query))).entries;
@@ -127,25 +125,23 @@ describe('what happens again and again', () => {
     ]);
   });
 
-  describe('readings of credentials', () => {
-    it('are written once a minute for a session and a subtitle, the others counted', async () => {
-      const { title, subtitle } = await aCourse(admin);
-      const second = await aSubtitle(admin, title._id);
-      const member = await Session.as(app, 'member');
-      await assign(admin, member.user, title).expect(200);
-      for (let read = 0; read < 10; read += 1) await credentialsSeenBy(member, subtitle._id);
-      await credentialsSeenBy(member, second._id);
-      expect(await entriesOf(member, 'credential.read')).toMatchObject([
-        { target: second._id, target_name: second.subtitle, after: { credentials: 0 } },
-        { target: subtitle._id, target_name: subtitle.subtitle, after: { credentials: 1 } },
-      ]);
-      await endMinute();
-      await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'credential.read')).length === 3);
-      const told = await entriesOf(member, 'credential.read');
-      expect(told.filter(({ after }) => after?.['count'])).toMatchObject([
-        { target: subtitle._id, ip: '127.0.0.1', after: { credentials: 1, count: 9 } },
-      ]);
-    });
+  it('readings of credentials are written once a minute for a session and a subtitle, the others counted', async () => {
+    const { title, subtitle } = await aCourse(admin);
+    const second = await aSubtitle(admin, title._id);
+    const member = await Session.as(app, 'member');
+    await assign(admin, member.user, title).expect(200);
+    for (let read = 0; read < 10; read += 1) await credentialsSeenBy(member, subtitle._id);
+    await credentialsSeenBy(member, second._id);
+    expect(await entriesOf(member, 'credential.read')).toMatchObject([
+      { target: second._id, target_name: second.subtitle, after: { credentials: 0 } },
+      { target: subtitle._id, target_name: subtitle.subtitle, after: { credentials: 1 } },
+    ]);
+    await endMinute();
+    await until(SETTLES_WITHIN_MS, async () => (await entriesOf(member, 'credential.read')).length === 3);
+    const told = await entriesOf(member, 'credential.read');
+    expect(told.filter(({ after }) => after?.['count'])).toMatchObject([
+      { target: subtitle._id, ip: '127.0.0.1', after: { credentials: 1, count: 9 } },
+    ]);
   });
 
   describe('every answer that carries credentials', () => {

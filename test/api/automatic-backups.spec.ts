@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@keyroster/contracts';
 import type { BackupListAnswer } from '@keyroster/contracts/dto';
 import { AutomaticBackups } from '../../backend/src/modules/record/backup/automatic-backups.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, TestApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { aCourse } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';

@@ -1,8 +1,7 @@
 import request, { type Test } from 'supertest';
 import { Clock } from '../../backend/src/common/time/clock.js';
 import { refused, statuses } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, withApp, type TestApp } from '../support/app/session.js';
 import { aProgram } from '../support/data/tokens.js';
 
 const CHECK = '/api/verify-token';
@@ -14,16 +13,12 @@ let member: Session;
 /** The monotonic clock: a minute later for each test, so that all sessions have all their calls again. */
 let now = 1_000_000;
 
-beforeAll(async () => {
-  app = await TestApp.start({ TRUST_PROXY: 'loopback', CALLS_PER_SECOND: '1' });
-});
+withApp((started) => (app = started), { TRUST_PROXY: 'loopback', CALLS_PER_SECOND: '1' });
 beforeEach(async () => {
   now += 60_000;
   jest.spyOn(app.get(Clock), 'steady').mockReturnValue(now);
   member = await Session.as(app, 'member', { usageLimit: 0 });
 });
-afterEach(() => jest.restoreAllMocks());
-afterAll(() => app.stop());
 
 const many = (times: number, call: () => Test) => statuses(Array.from({ length: times }, call));
 

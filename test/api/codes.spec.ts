@@ -5,9 +5,7 @@ import { Clock } from '../../backend/src/common/time/clock.js';
 import { totpAt } from '../../backend/src/common/secrets/totp.js';
 import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.js';
 import { lookAs } from '../support/app/look.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { Canaries } from '../support/data/canaries.js';
 import { aCodeSecret, RFC_SECRET } from '../support/data/codes.js';
@@ -45,7 +43,6 @@ beforeEach(async () => {
   member = await Session.as(app, 'member');
   await assign(admin, member.user, course.title).expect(200);
 });
-afterEach(() => app.turnClock(0));
 
 const setOtp = (otp: unknown) => admin.post('/api/products/update', { id: course.credential._id, otp });
 const ask = (session = member, p_id = course.credential._id) => session.post('/api/products/code', { p_id });

@@ -4,8 +4,7 @@ import { currentContext } from '../../backend/src/common/context/request-context
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { aCourse, aTitle, assign } from '../support/data/courses.js';
 import { logInWith } from '../support/data/second-factor.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 const CALLS = 5;
 

@@ -1,8 +1,7 @@
 import { ACCESS_TABLE } from '../support/access/access-table.js';
 import { pauseIsShown } from '../support/checks/pause.js';
 import { refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { auditOf } from '../support/data/courses.js';
 import { setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
@@ -19,8 +18,6 @@ let app: TestApp;
 let root: Session;
 
 withApp((...begun) => ([app, root] = begun));
-afterEach(() => app.turnClock(0));
-afterEach(() => jest.restoreAllMocks());
 
 const exportOf = (session: Session) => session.get('/api/products/export');
 

@@ -12,10 +12,8 @@ import {
   UNKNOWN_ID,
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
-import { planned, runPlan, STALE } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
+import { planned, runPlan, STALE, takeBack, undoOf } from '../support/checks/changes.js';
 import { refused } from '../support/checks/answer.js';
 
 let app: TestApp;
@@ -25,10 +23,7 @@ withApp((...begun) => ([app, admin] = begun));
 
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
 const run = (made: PlanAnswer) => runPlan(admin, made);
-const data = async () => {
-  const { titles, subtitles, credentials, assignments, images } = await dumpOf(app.database);
-  return { titles, subtitles, credentials, assignments, images };
-};
+const data = () => dumpOf(app.database, 'titles', 'subtitles', 'credentials', 'assignments', 'images');
 
 it('titles go with all beneath them, and come back', async () => {
   const [first, second] = [await aCourse(admin), await aCourse(admin)];

@@ -7,12 +7,11 @@ import type {
   ReportAnswer,
 } from '@keyroster/contracts/dto';
 import { dateInLima, daysLater, formatStartDate, startOfDayInLima } from '@keyroster/contracts';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { aCourse, aTitle, auditOf, credentialsSeenBy, assign, fill } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
 import { itemOf } from '../support/data/inbox.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { ledger, renew } from '../support/data/renewals.js';
@@ -128,24 +127,22 @@ describe('a version', () => {
   });
 });
 
-describe('changed_at', () => {
-  const changedAt = async () => (await seen())?.changed_at ?? 0;
+const changedAt = async () => (await seen())?.changed_at ?? 0;
 
-  it('is when it was made, also where nothing was noted, and moves with login and password alone', async () => {
-    const made = await changedAt();
-    expect(Math.abs(made - Date.now())).toBeLessThan(60_000);
-    await delay(5);
-    await edit({ domain: 'https://other.example', course_name: 'Other' });
-    expect(await changedAt()).toBe(made);
-    await edit({ email: 'other' });
-    const byLogin = await changedAt();
-    expect(byLogin).toBeGreaterThan(made);
-    await delay(5);
-    await edit({ email: 'other', password: 'other' });
-    expect(await changedAt()).toBeGreaterThan(byLogin);
-    await app.database.collection('credentials').updateMany({}, { $unset: { changed_at: 1 } });
-    expect(await changedAt()).toBe(Number.parseInt(credential._id.slice(0, 8), 16) * 1_000);
-  });
+it('changed_at is when it was made, also where nothing was noted, and moves with login and password alone', async () => {
+  const made = await changedAt();
+  expect(Math.abs(made - Date.now())).toBeLessThan(60_000);
+  await delay(5);
+  await edit({ domain: 'https://other.example', course_name: 'Other' });
+  expect(await changedAt()).toBe(made);
+  await edit({ email: 'other' });
+  const byLogin = await changedAt();
+  expect(byLogin).toBeGreaterThan(made);
+  await delay(5);
+  await edit({ email: 'other', password: 'other' });
+  expect(await changedAt()).toBeGreaterThan(byLogin);
+  await app.database.collection('credentials').updateMany({}, { $unset: { changed_at: 1 } });
+  expect(await changedAt()).toBe(Number.parseInt(credential._id.slice(0, 8), 16) * 1_000);
 });
 
 it('a deleted title takes the versions of its credentials along, and back', async () => {

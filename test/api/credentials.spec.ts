@@ -14,10 +14,9 @@ import {
   UNSET_FIELDS,
 } from '../support/data/courses.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { AN_UNDO } from '../support/checks/undo.js';
+import { AN_UNDO } from '../support/checks/changes.js';
 import { RFC_SECRET } from '../support/data/codes.js';
 
 const ID = expect.stringMatching(/^[0-9a-f]{24}$/) as string;
@@ -27,7 +26,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 const picture = (name: string) => admin.get(`/static/products/${name}`);
 
@@ -182,13 +180,11 @@ describe('what is refused', () => {
   const replace = (file?: Buffer) =>
     fill(admin.post('/api/update/image'), { id: course.credential._id }, file);
 
-  describe('to show credentials', () => {
-    it('of a title that is not assigned to the caller, as if they were not there', async () => {
-      const member = await Session.as(app, 'member');
-      const answer = await member.get(`/api/products/${course.subtitle._id}`).expect(404);
-      const unknown = await member.get(`/api/products/${UNKNOWN_ID}`).expect(404);
-      expect(answer.body).toEqual(unknown.body);
-    });
+  it('to show credentials of a title that is not assigned to the caller, as if they were not there', async () => {
+    const member = await Session.as(app, 'member');
+    const answer = await member.get(`/api/products/${course.subtitle._id}`).expect(404);
+    const unknown = await member.get(`/api/products/${UNKNOWN_ID}`).expect(404);
+    expect(answer.body).toEqual(unknown.body);
   });
 
   describe('to make a credential', () => {

@@ -11,8 +11,7 @@ import * as dto from '@keyroster/contracts/dto';
 import { productVersion } from '../../backend/src/common/paths.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { found } from '../support/checks/found.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, withApp, type TestApp } from '../support/app/session.js';
 import { Reactions } from '../../backend/src/common/reactions.js';
 
 interface Operation extends OperationObject {
@@ -42,20 +41,22 @@ let document: OpenAPIObject;
 let schemas: Record<string, SchemaObject>;
 let operations: Operation[];
 
-beforeAll(async () => {
-  app = await TestApp.start({ METRICS_PORT: '0' });
-  nobody = await Session.as(app, 'nobody');
-  document = (await nobody.get('/api/docs-json').expect(200)).body as OpenAPIObject;
-  schemas = (document.components?.schemas ?? {}) as Record<string, SchemaObject>;
-  operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, OperationObject>).map(([verb, operation]) => ({
-      ...operation,
-      name: `${verb.toUpperCase()} ${path}`,
-      path,
-    })),
-  );
-});
-afterAll(() => app.stop());
+withApp(
+  async (started) => {
+    app = started;
+    nobody = await Session.as(app, 'nobody');
+    document = (await nobody.get('/api/docs-json').expect(200)).body as OpenAPIObject;
+    schemas = (document.components?.schemas ?? {}) as Record<string, SchemaObject>;
+    operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item as Record<string, OperationObject>).map(([verb, operation]) => ({
+        ...operation,
+        name: `${verb.toUpperCase()} ${path}`,
+        path,
+      })),
+    );
+  },
+  { METRICS_PORT: '0' },
+);
 
 /** A route as the document writes its path. */
 const asDocumented = (route: string): string => route.replace(/:(\w+)/g, '{$1}');
@@ -201,21 +202,19 @@ describe('for generators of clients, the document', () => {
   });
 });
 
-describe('a call', () => {
-  it('that takes its id in two ways, or may answer in two ways, shows both', () => {
-    const schema = { $ref: '#/components/schemas/IdPayload' };
-    expect(operationAt('DELETE /api/whitelist')).toMatchObject({
-      parameters: [{ name: 'id', in: 'query', required: false }],
-      requestBody: { content: { 'application/json': { schema } } },
-    });
-    expect(operationAt('GET /api/users/true').responses).toHaveProperty('304');
-    expect(operationAt('GET /api/audit').responses['200']).toMatchObject({
-      content: { 'application/json': {}, 'text/csv': {} },
-    });
-    expect(operationAt('POST /api/plans/run').responses).toHaveProperty('202');
-    // A repeated report changes the first one.
-    expect(operationAt('POST /api/troubles/report').responses).toMatchObject({ '200': {}, '201': {} });
+it('a call that takes its id in two ways, or may answer in two ways, shows both', () => {
+  const schema = { $ref: '#/components/schemas/IdPayload' };
+  expect(operationAt('DELETE /api/whitelist')).toMatchObject({
+    parameters: [{ name: 'id', in: 'query', required: false }],
+    requestBody: { content: { 'application/json': { schema } } },
   });
+  expect(operationAt('GET /api/users/true').responses).toHaveProperty('304');
+  expect(operationAt('GET /api/audit').responses['200']).toMatchObject({
+    content: { 'application/json': {}, 'text/csv': {} },
+  });
+  expect(operationAt('POST /api/plans/run').responses).toHaveProperty('202');
+  // A repeated report changes the first one.
+  expect(operationAt('POST /api/troubles/report').responses).toMatchObject({ '200': {}, '201': {} });
 });
 
 /** The rows of docs/reactions.md. */

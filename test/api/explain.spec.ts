@@ -1,7 +1,6 @@
 import type { ExplainCode, ExplainRule } from '@keyroster/contracts';
 import { callerAt } from '../support/app/caller-at.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { aCourse, assign } from '../support/data/courses.js';
 import { explain, repair, ruleOf } from '../support/data/explain.js';

@@ -1,12 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
 import { CredentialReadsRepository } from '../../backend/src/modules/courses/credentials/leaked-passwords/credential-reads.repository.js';
 import { lookAs } from '../support/app/look.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { aCourse, aSubtitle, assign, auditOf, credentialsSeenBy, unassign } from '../support/data/courses.js';
 import { accept, aReaderOf, exposedOf, storeReads } from '../support/data/exposed.js';
 
@@ -18,7 +16,6 @@ withApp((...begun) => ([app, admin] = begun));
 beforeEach(async () => {
   course = await aCourse(admin);
 });
-afterEach(() => app.turnClock(0));
 
 const leaves = ({ user }: Session) => unassign(admin, user, course.title).expect(200);
 

@@ -1,7 +1,6 @@
 import { EXTENSION_ORIGIN, SERVER_TEXTS } from '@keyroster/contracts';
 import type { FillAnswer, MineCredentialAnswer, MineCredentialListAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { RFC_SECRET } from '../support/data/codes.js';
@@ -108,36 +107,34 @@ describe('a fill', () => {
   });
 });
 
-describe('the credentials that are mine', () => {
-  it('are all that one has access to, without login and password, and nothing is noted; an admin’s have no seats', async () => {
-    await edit({ note: 'Profile 3', otp: RFC_SECRET, fill_only: true, seats: 2 });
-    const { _id, course_name, domain, image } = course.credential;
-    expect(await mineOf(member)).toEqual([
-      {
-        _id,
-        course_name,
-        domain,
-        image,
-        shop_id: course.title._id,
-        title: course.title.shop_name,
-        s_id: course.subtitle._id,
-        subtitle: course.subtitle.subtitle,
-        note: 'Profile 3',
-        has_code: true,
-        fill_only: true,
-        seat: { state: 'none', of: 2, in_use: 0, waiting: 0 },
-      },
-    ]);
-    const reads = await auditOf(admin, course.subtitle._id, 'credential.read');
-    expect(reads.filter(({ actor }) => actor === member.user.email)).toEqual([]);
-    const stored = app.database.collection('credential_reads');
-    expect(await stored.countDocuments({ email: member.user.email })).toBe(0);
-    const mine = (await mineOf(admin)).find((one) => one._id === _id);
-    expect(mine).toMatchObject({ title: course.title.shop_name });
-    expect(mine).not.toHaveProperty('seat');
-    await report(member, course.credential).expect(201);
-    expect((await mineOf(member))[0]?.trouble).toMatchObject({ others: 0, closed_at: null });
-  });
+it('the credentials that are mine are all that one has access to, without login and password, and nothing is noted; an admin’s have no seats', async () => {
+  await edit({ note: 'Profile 3', otp: RFC_SECRET, fill_only: true, seats: 2 });
+  const { _id, course_name, domain, image } = course.credential;
+  expect(await mineOf(member)).toEqual([
+    {
+      _id,
+      course_name,
+      domain,
+      image,
+      shop_id: course.title._id,
+      title: course.title.shop_name,
+      s_id: course.subtitle._id,
+      subtitle: course.subtitle.subtitle,
+      note: 'Profile 3',
+      has_code: true,
+      fill_only: true,
+      seat: { state: 'none', of: 2, in_use: 0, waiting: 0 },
+    },
+  ]);
+  const reads = await auditOf(admin, course.subtitle._id, 'credential.read');
+  expect(reads.filter(({ actor }) => actor === member.user.email)).toEqual([]);
+  const stored = app.database.collection('credential_reads');
+  expect(await stored.countDocuments({ email: member.user.email })).toBe(0);
+  const mine = (await mineOf(admin)).find((one) => one._id === _id);
+  expect(mine).toMatchObject({ title: course.title.shop_name });
+  expect(mine).not.toHaveProperty('seat');
+  await report(member, course.credential).expect(201);
+  expect((await mineOf(member))[0]?.trouble).toMatchObject({ others: 0, closed_at: null });
 });
 
 describe('a credential that is filled in and not shown', () => {

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { OpenAPIObject, OperationObject, ParameterObject } from '@nestjs/swagger';
-import { ADMIN, TestApp } from '../support/app/test-app.js';
-import { Session } from '../support/app/session.js';
+import { ADMIN } from '../support/app/test-app.js';
+import { withApp, type Session, type TestApp } from '../support/app/session.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
 import { imported, planUsers } from '../support/data/imports.js';
 import { refused } from '../support/checks/answer.js';
@@ -25,11 +25,10 @@ let root: Session;
 const ask = (method: string, path: string) =>
   request(app.url)[method.toLowerCase() as Method](path).set('Accept-Encoding', 'br, gzip');
 
-beforeAll(async () => {
-  app = await TestApp.start();
-  root = await (await Session.root(app)).confirmed();
+withApp(async (started, admin) => {
+  app = started;
+  root = await admin.confirmed();
 });
-afterAll(() => app.stop());
 
 /** The page's first script. */
 const scriptOfPage = async (): Promise<string> =>
@@ -102,18 +101,16 @@ describe('a path that is known', () => {
   });
 });
 
-describe('what crawlers, browsers and password managers ask of every site', () => {
-  it('is there, and nothing else of it', async () => {
-    const robots = await ask('GET', '/robots.txt')
-      .expect(200)
-      .expect('Content-Type', /^text\/plain/);
-    expect(robots.text).toBe('User-agent: *\nDisallow: /\n');
-    const icon = await ask('GET', '/favicon.ico').expect(200);
-    expect(icon.get('Content-Type')).toMatch(/^image\//);
-    await ask('GET', '/.well-known/change-password').expect(302).expect('Location', '/dashboard/security');
-    const none = 'resource-that-should-not-exist-whose-status-code-should-not-be-200';
-    for (const name of ['security.txt', none, '']) await refused(ask('GET', `/.well-known/${name}`), 404);
-  });
+it('what crawlers, browsers and password managers ask of every site is there, and nothing else of it', async () => {
+  const robots = await ask('GET', '/robots.txt')
+    .expect(200)
+    .expect('Content-Type', /^text\/plain/);
+  expect(robots.text).toBe('User-agent: *\nDisallow: /\n');
+  const icon = await ask('GET', '/favicon.ico').expect(200);
+  expect(icon.get('Content-Type')).toMatch(/^image\//);
+  await ask('GET', '/.well-known/change-password').expect(302).expect('Location', '/dashboard/security');
+  const none = 'resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  for (const name of ['security.txt', none, '']) await refused(ask('GET', `/.well-known/${name}`), 404);
 });
 
 describe('what may be kept of an answer', () => {

@@ -4,11 +4,9 @@ import type {
   ImportRowAnswer,
   UserListAnswer,
 } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { STALE } from '../support/checks/plans.js';
-import { takeBack } from '../support/checks/undo.js';
+import { STALE, takeBack } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import {
   aCredential,

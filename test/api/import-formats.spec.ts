@@ -1,6 +1,5 @@
 import type { AuditListAnswer, ImportRowAnswer } from '@keyroster/contracts/dto';
-import type { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { type Session, type TestApp, withApp } from '../support/app/session.js';
 import {
   aCredential,
   aSubtitle,

@@ -1,11 +1,10 @@
 import { USER_FILE_COLUMNS, userHeader, type UserFileColumn } from '@keyroster/contracts';
 import type { UserListAnswer } from '@keyroster/contracts/dto';
 import fc from 'fast-check';
-import type { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { type Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { times } from '../support/checks/full-run.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 import { aCredential, aSubtitle, aTitle, titlesSeenBy } from '../support/data/courses.js';
 import { csvOf, imported, planCredentials, planUsers } from '../support/data/imports.js';
 import { listedUser } from '../support/data/listed-user.js';

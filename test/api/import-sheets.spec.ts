@@ -9,16 +9,14 @@ import {
 import type { UserAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { aWorkbook, type WorkbookCell } from '@keyroster/testing';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { STALE } from '../support/checks/plans.js';
-import { takeBack } from '../support/checks/undo.js';
+import { STALE, takeBack } from '../support/checks/changes.js';
 import { assign, aTitle, titlesSeenBy } from '../support/data/courses.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';
 import { entriesOf, ledger, registered, renew } from '../support/data/renewals.js';
 import { PEOPLE_SHEETS, SHEET_FORMS, TITLES_THERE, USER_THERE } from '../support/data/people-sheets.js';
 import { expectSellersUsers, sellersUsers, sellerSheet } from '../support/data/seller-sheet.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { NoCsv, TooManyColumns } from '../../backend/src/common/csv/csv-reader.js';
 import { NoSheet, readWorkbook } from '../../backend/src/common/csv/xlsx-reader.js';
 

@@ -4,15 +4,13 @@ import { SERVER_TEXTS } from '@keyroster/contracts';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { csvOf, imported, planUsers, runImport, upload } from '../support/data/imports.js';
 import { aGroup } from '../support/data/profile-groups.js';
-import { logIn, Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { logIn, Session, type TestApp, withApp } from '../support/app/session.js';
+import { planned, runPlan, STALE, takeBack, undoOf } from '../support/checks/changes.js';
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
 import { until } from '../support/checks/until.js';
 import { aProgram } from '../support/data/tokens.js';
 import { PlansRepository } from '../../backend/src/modules/record/plans/plans.repository.js';
 import { UndoRepository } from '../../backend/src/modules/record/changes/undo/undo.repository.js';
-import { planned, runPlan, STALE } from '../support/checks/plans.js';
 import { registered } from '../support/data/renewals.js';
 import { tooBusy, unavailable } from '../../backend/src/common/errors/app-error.js';
 import { Leases } from '../../backend/src/database/leases.js';
@@ -21,7 +19,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => jest.restoreAllMocks());
 
 let count = 0;
 const aName = () => `new_${(count += 1)}_${Date.now()}`;
@@ -165,25 +162,23 @@ describe('a run', () => {
   });
 });
 
-describe('the report', () => {
-  it('has every row, and the passwords that were made once, for ten minutes', async () => {
-    const [one, two] = [aName(), aName()];
-    const planned = await planUsers(admin, `email,password,role\n${one},,\n${two},secret,\nx,secret,king\n`);
-    const bad = '3,x,refused,Role should be one of those in the form,role';
-    const before = await reportOf(planned.plan.id);
-    expect(before).toBe(
-      `\uFEFFrow,name,outcome,message,field\r\n1,${one},create,,\r\n2,${two},create,,\r\n${bad}\r\n`,
-    );
-    await imported(admin, planned, true);
-    const once = await reportOf(planned.plan.id);
-    expect(once).toMatch(/^\uFEFFrow,name,outcome,message,field,password\r\n/);
-    const [, password = ''] =
-      new RegExp(`1,${one},create,,,(\\d{8})\\r\\n2,${two},create,,,\\r\\n`).exec(once) ?? [];
-    await admin.post('/api/users/userlogin', { username: one, password }).expect(200);
-    expect(await reportOf(planned.plan.id)).toBe(before);
-    app.turnClock(600_001);
-    await admin.get(`/api/import/${planned.plan.id}/report`).expect(404);
-  });
+it('the report has every row, and the passwords that were made once, for ten minutes', async () => {
+  const [one, two] = [aName(), aName()];
+  const planned = await planUsers(admin, `email,password,role\n${one},,\n${two},secret,\nx,secret,king\n`);
+  const bad = '3,x,refused,Role should be one of those in the form,role';
+  const before = await reportOf(planned.plan.id);
+  expect(before).toBe(
+    `\uFEFFrow,name,outcome,message,field\r\n1,${one},create,,\r\n2,${two},create,,\r\n${bad}\r\n`,
+  );
+  await imported(admin, planned, true);
+  const once = await reportOf(planned.plan.id);
+  expect(once).toMatch(/^\uFEFFrow,name,outcome,message,field,password\r\n/);
+  const [, password = ''] =
+    new RegExp(`1,${one},create,,,(\\d{8})\\r\\n2,${two},create,,,\\r\\n`).exec(once) ?? [];
+  await admin.post('/api/users/userlogin', { username: one, password }).expect(200);
+  expect(await reportOf(planned.plan.id)).toBe(before);
+  app.turnClock(600_001);
+  await admin.get(`/api/import/${planned.plan.id}/report`).expect(404);
 });
 
 describe('while it runs', () => {

@@ -5,9 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, subscriptionEnd, todayInLima } from '@keyro
 import type { InboxItem } from '@keyroster/contracts/dto';
 import { Meta } from '../../backend/src/database/meta.js';
 import { ChainWatch } from '../../backend/src/modules/outward/inbox/chain-watch.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { answerOf } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
@@ -17,6 +15,7 @@ import { accept, aReaderOf } from '../support/data/exposed.js';
 import { itemOf, itemsOf, putAway } from '../support/data/inbox.js';
 import { registered, tell } from '../support/data/renewals.js';
 import { close, report, troubleOf } from '../support/data/troubles.js';
+import { setLock } from '../support/sockets/activity.js';
 import { MongodRelease } from '../../backend/src/database/connection/mongod-release.js';
 import { Progress } from '../../backend/src/common/time/progress.js';
 import { announce } from '../../backend/src/process.js';
@@ -37,7 +36,6 @@ withApp(async (...begun) => {
 beforeEach(async () => {
   course = await aCourse(admin);
 });
-afterEach(() => app.turnClock(0));
 
 const aReader = () => aReaderOf(app, admin, course);
 
@@ -46,9 +44,6 @@ function ofCourse() {
   const [{ course_name: name }, { shop_name: title }] = [course.credential, course.title];
   return { name, title, count: 1, until: null };
 }
-
-const lock = ({ user }: Session, value = true) =>
-  admin.post('/api/users/lock', { id: user._id, value }).expect(200);
 
 describe('the inbox', () => {
   it('has a trouble until it is closed, and again once somebody else reports', async () => {
@@ -69,13 +64,13 @@ describe('the inbox', () => {
   it('has a password that somebody knows who is gone, until that is accepted', async () => {
     const member = await aReader();
     expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
-    await lock(member);
+    await setLock(admin, member);
     const item = await itemOf(admin, 'exposed', course.credential._id);
     const at = expect.any(Number) as number;
     expect(item).toEqual({ kind: 'exposed', id: course.credential._id, at, ...ofCourse() });
-    await lock(member, false);
+    await setLock(admin, member, false);
     expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
-    await lock(member);
+    await setLock(admin, member);
     await accept(admin, course.credential).expect(200);
     expect(await itemOf(admin, 'exposed', course.credential._id)).toBeUndefined();
   });
@@ -100,7 +95,7 @@ describe('the inbox', () => {
     expect(await itemOf(admin, 'expiring', ends._id)).toBeUndefined();
   });
 
-  it('has who is paused after wrong tries, until that is over or lifted', async () => {
+  it('has who is paused after wrong tries, until that is over', async () => {
     const user = await registered(admin);
     const before = Date.now();
     await pauseByTries(app, user);
@@ -111,9 +106,6 @@ describe('the inbox', () => {
     expect(item?.until).toBeGreaterThan(Date.now());
     app.turnClock(HOUR_MS);
     expect(await itemOf(other, 'pause', user._id)).toBeUndefined();
-    app.turnClock(0);
-    await admin.post('/api/users/unpause', { id: user._id }).expect(200);
-    expect(await itemOf(admin, 'pause', user._id)).toBeUndefined();
   });
 
   it('says once that a proxy names addresses which are not believed', async () => {
@@ -229,7 +221,7 @@ describe('of a start on a MongoDB', () => {
   }
 
   it('it says that its MongoDB has known holes or gets no more fixes, and what is better', async () => {
-    const said = jest.spyOn(app.get(Progress), 'say').mockClear();
+    const said = jest.spyOn(app.get(Progress), 'say').mockClear().mockReturnValue();
     const before = Date.now();
     const [item, ...more] = await itemsOn('8.0.36');
     expect(more).toEqual([]);

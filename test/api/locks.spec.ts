@@ -2,15 +2,13 @@ import { formatDateTime, MINUTE_MS } from '@keyroster/contracts';
 import type { TokenCheckAnswer, UserAnswer } from '@keyroster/contracts/dto';
 import { UserLocksService } from '../../backend/src/modules/people/users/index.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';
 import { listedUser } from '../support/data/listed-user.js';
-import { Session } from '../support/app/session.js';
+import { Session, withApp } from '../support/app/session.js';
 import { ADMIN, type TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { logInWith } from '../support/data/second-factor.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
 
 const LOCK = '/api/users/lock';
 const CHECK = '/api/verify-token';
@@ -24,7 +22,6 @@ const lock = ({ user }: Pick<Session, 'user'>, terms: object = {}) =>
 const row = ({ user }: Pick<Session, 'user'>): Promise<UserAnswer> => listedUser(root, user);
 
 withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback', PHONE_REGION: 'PE' });
-afterEach(() => app.turnClock(0));
 
 describe('a lock', () => {
   it('says why and until when at a login and where a session ended', async () => {
@@ -91,23 +88,21 @@ describe('a lock', () => {
   });
 });
 
-describe('a lock that ends', () => {
-  it('is lifted within 5 s, once, by the system, not before, and not where it was replaced', async () => {
-    const [member, forGood] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
-    for (const one of [member, forGood]) await lock(one, { minutes: 1 }).expect(200);
-    await lock(forGood).expect(200);
-    app.turnClock(MINUTE_MS - 3_000);
-    await app.get(UserLocksService).liftOver();
-    expect((await row(member)).is_locked).toBe(true);
-    app.turnClock(MINUTE_MS);
-    await until(5_000, async () => !(await row(member)).is_locked);
-    expect(await row(member)).toMatchObject({ lock: null, version: 2 });
-    await app.get(UserLocksService).liftOver();
-    const entries = await auditOf(root, member.user._id, 'user.unlocked');
-    expect(entries).toMatchObject([{ actor: 'system', ip: null }]);
-    await logInWith(app, member).expect(200);
-    expect((await row(forGood)).is_locked).toBe(true);
-  });
+it('a lock that ends is lifted within 5 s, once, by the system, not before, and not where it was replaced', async () => {
+  const [member, forGood] = [await Session.as(app, 'member'), await Session.as(app, 'member')];
+  for (const one of [member, forGood]) await lock(one, { minutes: 1 }).expect(200);
+  await lock(forGood).expect(200);
+  app.turnClock(MINUTE_MS - 3_000);
+  await app.get(UserLocksService).liftOver();
+  expect((await row(member)).is_locked).toBe(true);
+  app.turnClock(MINUTE_MS);
+  await until(5_000, async () => !(await row(member)).is_locked);
+  expect(await row(member)).toMatchObject({ lock: null, version: 2 });
+  await app.get(UserLocksService).liftOver();
+  const entries = await auditOf(root, member.user._id, 'user.unlocked');
+  expect(entries).toMatchObject([{ actor: 'system', ip: null }]);
+  await logInWith(app, member).expect(200);
+  expect((await row(forGood)).is_locked).toBe(true);
 });
 
 it('a plan gives all of them its reason and end, counted from its run', async () => {

@@ -6,9 +6,7 @@ import { callerAt } from '../support/app/caller-at.js';
 import { pauseIsShown, pauseOf } from '../support/checks/pause.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { listedUser } from '../support/data/listed-user.js';
-import { Session, sessionsOf } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, sessionsOf, TestApp, withApp } from '../support/app/session.js';
 import { LoginTries } from '../../backend/src/modules/access/login-tries/index.js';
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { until } from '../support/checks/until.js';
@@ -47,7 +45,6 @@ const secondsToWait = async (email: string): Promise<number> => {
 const pausedUntil = (email: string) => pauseOf(root, { email });
 
 withApp((...begun) => ([app, root] = begun), { ...ENV, METRICS_PORT: '0' });
-afterEach(() => app.turnClock(0));
 
 it('pauses a name after five wrong tries from anywhere, for the right password too', async () => {
   const email = await register();
@@ -201,7 +198,6 @@ it('asks the same of the database for a wrong code as for a wrong password and f
   const asked: string[][] = [];
   for (const body of tries)
     asked.push(await askedDuring(() => refused(root.post('/api/users/login', body), 401)));
-  app.turnClock(0);
   for (const commands of asked) expect(commands).toEqual(asked[0]);
 });
 

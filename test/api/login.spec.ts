@@ -1,8 +1,7 @@
 import type { WhitelistAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 const DAY_MS = 24 * 3_600_000;
 const LOGIN = '/api/users/login';
@@ -23,7 +22,6 @@ withApp(async (...begun) => {
   [app, root] = begun;
   nobody = await Session.as(app, 'nobody');
 });
-afterEach(() => app.turnClock(0));
 
 describe('a login', () => {
   const sent = (email: string, password: string) => nobody.post(LOGIN, { email, password });

@@ -4,10 +4,9 @@ import type { ConfigAnswer } from '@keyroster/contracts/dto';
 import { auditOf, fill } from '../support/data/courses.js';
 import { MEDIA, namesIn, picturesIn } from '../support/data/media.js';
 import { aPhoto, CANARY, pictures, aPixelBomb } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { AN_UNDO } from '../support/checks/undo.js';
+import { AN_UNDO } from '../support/checks/changes.js';
 
 const MB = 1024 * 1024;
 
@@ -156,15 +155,13 @@ describe.each(MEDIA)('$kind', ({ kind, list, upload, remove, field }) => {
   });
 });
 
-describe('the logo of the page', () => {
-  const logo = async () => (await answerOf<ConfigAnswer>(nobody.get('/api/config'))).logo;
+const logo = async () => (await answerOf<ConfigAnswer>(nobody.get('/api/config'))).logo;
 
-  it('is the newest one, or none', async () => {
-    const [newest = '', ...older] = namesIn(await admin.get('/api/get_logo'), 'urls');
-    expect(await logo()).toBe(newest);
-    await admin.post('/api/delete_logo', { name: newest }).expect(200);
-    expect(await logo()).toBe(older[0]);
-    for (const name of older) await admin.post('/api/delete_logo', { name }).expect(200);
-    expect(await logo()).toBeNull();
-  });
+it('the logo of the page is the newest one, or none', async () => {
+  const [newest = '', ...older] = namesIn(await admin.get('/api/get_logo'), 'urls');
+  expect(await logo()).toBe(newest);
+  await admin.post('/api/delete_logo', { name: newest }).expect(200);
+  expect(await logo()).toBe(older[0]);
+  for (const name of older) await admin.post('/api/delete_logo', { name }).expect(200);
+  expect(await logo()).toBeNull();
 });

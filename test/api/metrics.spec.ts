@@ -10,9 +10,7 @@ import { deafen } from '../support/faults/feed-faults.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { refused } from '../support/checks/answer.js';
 import { metricsUrl, Scrape } from '../support/load/scrape.js';
-import { logIn, Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { logIn, Session, TestApp, withApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import { RedisServer } from '../support/processes/redis.js';
 
@@ -34,7 +32,6 @@ describe('with METRICS_PORT', () => {
     request(app.url).post('/api/users/login').send({ email, password });
 
   withApp((...begun) => ([app, root] = begun), { METRICS_PORT: '0' });
-  afterEach(() => app.turnClock(0));
 
   it('counts exactly what happened', async () => {
     const user = await register();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { refused } from '../support/checks/answer.js';
 import { aCredential, aCredentialForm, aSubtitle, aTitle, fill } from '../support/data/courses.js';
 import { csvOf, imported, planUsers } from '../support/data/imports.js';

@@ -16,10 +16,9 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { MessageSender } from '../../backend/src/modules/outward/messages/message-sender.js';
 import { TimedMessages } from '../../backend/src/modules/outward/messages/timed-messages.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { endOf as endOfJob, planUsers } from '../support/data/imports.js';
 import { close, report, sharedByThree, troubleOf } from '../support/data/troubles.js';
@@ -79,7 +78,6 @@ const sentTexts = (): string[] => receiver.got.map(({ text }) => (JSON.parse(tex
 
 withApp((started) => (app = started), { WEBHOOK_ALLOW: '127.0.0.1' });
 beforeEach(async () => {
-  app.turnClock(0);
   admin = await (await Session.root(app)).confirmed();
   mails = await MailServer.start();
   receiver = await HttpReceiver.start();
@@ -343,7 +341,6 @@ describe('mail security', () => {
     await makeCertificate(path.join(folder, 'right'), 'IP:127.0.0.1');
     await makeCertificate(path.join(folder, 'other'), 'DNS:mail.example.com');
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(() => rm(folder, { recursive: true }));
 
   const file = (name: string) => readFile(path.join(folder, name), 'utf8');

@@ -12,10 +12,8 @@ import { formatDate, subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { assign, auditOf, aTitle, UNKNOWN_ID } from '../support/data/courses.js';
 import { aPackage, packageFields } from '../support/data/packages.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import { entriesOf, placeOf, registered, renewedBy } from '../support/data/renewals.js';
 
 const LIST = '/api/packages';

@@ -5,8 +5,7 @@ import { WRONG_TRIES_BEFORE_PAUSE } from '@keyroster/contracts';
 import { Settings } from '../../backend/src/config/settings.js';
 import { WebAuthn } from '../../backend/src/modules/access/second-factor/web-authn.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, begunBy, optionsOf, pageOf, signIn } from '../support/passkeys/passkey-calls.js';
@@ -27,7 +26,6 @@ withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   member = await (await Session.as(app, 'member', { usageLimit: 0 })).confirmed();
 });
-afterEach(() => app.turnClock(0));
 
 describe('adding a passkey', () => {
   it('asks for one that is found without a name and verifies its user, beside those that are there', async () => {
@@ -168,12 +166,11 @@ describe('on a page of another origin', () => {
 
   it('is decided by PUBLIC_URL', async () => {
     const page = 'https://admin.example.com';
-    const named = jest.replaceProperty(app.get(Settings), 'publicUrl', page);
+    jest.replaceProperty(app.get(Settings), 'publicUrl', page);
     expect(await optionsOf(app)).toMatchObject({ rpId: 'admin.example.com' });
     const made = new SoftAuthenticator(page);
     await member.post(ADD, made.create(await begunBy(member))).expect(200);
     await signIn(app, made.get(await optionsOf(app))).expect(200);
-    named.restore();
   });
 });
 

@@ -1,11 +1,10 @@
 import request from 'supertest';
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { PaymentAnswer, PaymentListAnswer, TicketAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { found } from '../support/checks/found.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, aTitle, fill, UNKNOWN_ID } from '../support/data/courses.js';
 import { itemOf } from '../support/data/inbox.js';
@@ -21,7 +20,6 @@ const HEARD_MS = 5_000;
 let app: TestApp;
 let admin: Session;
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 const member = (details: object = {}) => Session.as(app, 'member', details);
 
@@ -181,26 +179,24 @@ describe('a decision', () => {
   });
 });
 
-describe('a picture', () => {
-  it('goes ninety days after the decision, and not before', async () => {
-    const images = app.database.collection('images');
-    const others = await images.countDocuments({ kind: 'payments' });
-    const ana = await member();
-    const payment = await paidBy(ana, PAID, await pictures.png());
-    const sweepAfter = async (days: number) => {
-      app.turnClock(days * DAY_MS);
-      await app.get(PaymentPictures).sweep();
-      app.turnClock(0);
-      const [stored] = (await listOf(admin, { user_id: ana.user._id })).payments;
-      return stored?.has_picture;
-    };
-    expect(await sweepAfter(200)).toBe(true);
-    await refuse(admin, payment).expect(200);
-    expect(await sweepAfter(89)).toBe(true);
-    expect(await sweepAfter(91)).toBe(false);
-    await refused(admin.get(`/api/payments/${payment._id}/picture`), 404);
-    await until(HEARD_MS, async () => (await images.countDocuments({ kind: 'payments' })) === others);
-  });
+it('a picture goes ninety days after the decision, and not before', async () => {
+  const images = app.database.collection('images');
+  const others = await images.countDocuments({ kind: 'payments' });
+  const ana = await member();
+  const payment = await paidBy(ana, PAID, await pictures.png());
+  const sweepAfter = async (days: number) => {
+    app.turnClock(days * DAY_MS);
+    await app.get(PaymentPictures).sweep();
+    app.turnClock(0);
+    const [stored] = (await listOf(admin, { user_id: ana.user._id })).payments;
+    return stored?.has_picture;
+  };
+  expect(await sweepAfter(200)).toBe(true);
+  await refuse(admin, payment).expect(200);
+  expect(await sweepAfter(89)).toBe(true);
+  expect(await sweepAfter(91)).toBe(false);
+  await refused(admin.get(`/api/payments/${payment._id}/picture`), 404);
+  await until(HEARD_MS, async () => (await images.countDocuments({ kind: 'payments' })) === others);
 });
 
 describe('a ticket', () => {

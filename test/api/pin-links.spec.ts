@@ -1,7 +1,6 @@
 import request, { type Test } from 'supertest';
 import type { PinLinkAnswer, PinSetAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { logInWith, setUpApp } from '../support/data/second-factor.js';
 
@@ -17,7 +16,6 @@ beforeEach(async () => {
   root = await Session.root(app);
   member = await Session.as(app, 'member', { usageLimit: 0 });
 });
-afterEach(() => app.turnClock(0));
 
 async function aLink({ user }: Session = member): Promise<string> {
   const made = await answerOf<PinLinkAnswer>(root.post('/api/users/pinlink', { id: user._id }));

@@ -1,11 +1,9 @@
 import { Types } from 'mongoose';
 import { todayInLima, type PlanAction } from '@keyroster/contracts';
 import type { PlannedAnswer, UndoListAnswer, UserAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { planned, runPlan, STALE } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, STALE, takeBack, undoOf } from '../support/checks/changes.js';
 import { auditOf, assign, aTitle, titlesSeenBy, UNKNOWN_ID } from '../support/data/courses.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
@@ -19,7 +17,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => jest.restoreAllMocks());
 
 const plan = (action: PlanAction, ids: string[], more: object = {}) => planned(admin, action, ids, more);
 const run = (made: { id: string }) => runPlan(admin, made);
@@ -147,10 +144,7 @@ describe('many users deleted', () => {
     const one = await Session.as(app, 'member', { profileGroup: group.name });
     const two = await Session.as(app, 'all_profile');
     await assign(admin, one.user, title).expect(200);
-    const data = async () => {
-      const { users, assignments, profile_groups } = await dumpOf(app.database);
-      return { users, assignments, profile_groups };
-    };
+    const data = () => dumpOf(app.database, 'users', 'assignments', 'profile_groups');
     const before = await data();
     const made = await plan('users.delete', [one.user._id, two.user._id]);
     expect(made).toMatchObject({

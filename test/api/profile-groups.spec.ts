@@ -18,12 +18,10 @@ import {
   withoutTitles,
   giveTitles,
 } from '../support/data/profile-groups.js';
-import { Session } from '../support/app/session.js';
-import { AN_UNDO, takeBack, undoOf } from '../support/checks/undo.js';
-import { planned, runPlan, STALE } from '../support/checks/plans.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
+import { AN_UNDO, planned, runPlan, STALE, takeBack, undoOf } from '../support/checks/changes.js';
 import { aCourse, assign, aTitle, auditOf, titlesSeenBy, unassign } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
 
 let app: TestApp;
 let admin: Session;

@@ -13,10 +13,8 @@ import type { Kind, Row } from '../support/access/row.js';
 import { fresh, sessionOf, staysOf } from '../support/access/things.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { byTurns } from '../support/checks/by-turns.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { aProgram } from '../support/data/tokens.js';
 
 const OF_CREDENTIALS = [
@@ -152,8 +150,9 @@ withApp(
 /** Half of its calls are tried each time: making what they name takes long. */
 const isOnTurn = byTurns('which call a program makes', 2);
 
-describe('with one permission alone', () => {
-  it.each(PROGRAM_PERMISSIONS)('%s changes nothing but what it names, and no admin', async (permission) => {
+it.each(PROGRAM_PERMISSIONS)(
+  '%s alone changes nothing but what it names, and no admin',
+  async (permission) => {
     const { calls } = await aProgram(maker, [permission]);
     const place = PROGRAM_PERMISSIONS.indexOf(permission);
     const open = ACCESS_TABLE.filter(({ route }) => routesOpenTo(permission).includes(route)).filter(
@@ -165,8 +164,8 @@ describe('with one permission alone', () => {
       for (const [row, id] of named) await cells.call(row, calls, id);
     });
     expect(effects.filter((name) => !MAY_CHANGE[permission]?.includes(name))).toEqual([]);
-  });
-});
+  },
+);
 
 /** What a plan needs besides its ids. */
 const MORE: Partial<Record<PlanAction, () => Promise<object>>> = {

@@ -12,9 +12,8 @@ import { aCourse, assign, unassign, UNKNOWN_ID } from '../support/data/courses.j
 import { registered } from '../support/data/renewals.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { ENDING, turnToEnd } from '../support/app/subscription-end.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { TwoProcesses } from '../support/processes/two-processes.js';
+import { Session, type TestApp } from '../support/app/session.js';
+import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
 let both: TwoProcesses;
@@ -23,12 +22,11 @@ let admin: Session;
 let nobody: Session;
 let course: Awaited<ReturnType<typeof aCourse>>;
 
-beforeAll(async () => {
-  both = await TwoProcesses.start({ withRedis: false });
+withTwoProcesses(async (started) => {
+  both = started;
   ({ one: app, root: admin } = both);
   nobody = await Session.as(app, 'nobody');
 });
-afterAll(() => both.stop());
 beforeEach(async () => {
   course = await aCourse(admin);
 });
@@ -73,13 +71,9 @@ it('answers sixty times a minute to an address, and then says when to ask again'
 });
 
 it('is not there with PUBLIC_USER_LIST=off, and the page is told so', async () => {
-  const setting = jest.replaceProperty(app.get(Settings), 'isUserListPublic', false);
-  try {
-    for (const id of [course.title._id, 'zz']) await ask(id).expect(404);
-    expect(await answerOf(nobody.get('/api/config'))).toMatchObject({ publicUserList: false });
-  } finally {
-    setting.restore();
-  }
+  jest.replaceProperty(app.get(Settings), 'isUserListPublic', false);
+  for (const id of [course.title._id, 'zz']) await ask(id).expect(404);
+  expect(await answerOf(nobody.get('/api/config'))).toMatchObject({ publicUserList: false });
 });
 
 it('the users of a title are for an admin all who have it, locked and expired ones too', async () => {
@@ -176,7 +170,6 @@ describe('somebody', () => {
     const member = await aMember(ENDING);
     turnToEnd(app);
     const [shown, { status }] = [await listed(), await member.get('/api/verify-token')];
-    app.turnClock(0);
     expect({ shown, status }).toEqual({ shown: [], status: 401 });
   });
 });

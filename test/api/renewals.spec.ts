@@ -1,7 +1,6 @@
 import { DAY_MS, formatDate, subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import type { UserAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { csvOf, imported, planUsers } from '../support/data/imports.js';
 import {
   board,
@@ -13,9 +12,8 @@ import {
   tell,
   entriesOf,
 } from '../support/data/renewals.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { AN_UNDO, planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import { refused } from '../support/checks/answer.js';
-import { takeBack, undoOf, AN_UNDO } from '../support/checks/undo.js';
 import { auditOf } from '../support/data/courses.js';
 
 const HEAD =
@@ -25,7 +23,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun), { CURRENCY: 'USD' });
-afterEach(() => jest.restoreAllMocks());
 
 /** The date in Lima, as YYYY-MM-DD. */
 const isoDay = (ms: number): string => new Date(ms - 5 * 3_600_000).toISOString().slice(0, 10);

@@ -2,11 +2,9 @@ import { Types } from 'mongoose';
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { ReportAnswer, ReportRow, UserAnswer } from '@keyroster/contracts/dto';
 import { RenewalsRepository } from '../../backend/src/modules/people/renewals/ledger/renewals.repository.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { csvOf } from '../support/data/imports.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
@@ -122,7 +120,6 @@ it('the server is ready before the ledger is read; a report waits until it is', 
     open();
     expect((await asked).sums.new).toBe(1);
   } finally {
-    jest.restoreAllMocks();
     await other.stop();
   }
 });

@@ -1,7 +1,6 @@
 import { Clock } from '../../backend/src/common/time/clock.js';
 import type { SeatListAnswer } from '@keyroster/contracts/dto';
-import type { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { type Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { auditOf } from '../support/data/courses.js';
 import {

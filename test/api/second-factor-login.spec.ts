@@ -5,8 +5,7 @@ import type {
   TokenCheckAnswer,
 } from '@keyroster/contracts/dto';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { auditOf } from '../support/data/courses.js';
 import {
   enterWith,
@@ -16,7 +15,7 @@ import {
   AuthenticatorApp,
   clockOf,
 } from '../support/data/second-factor.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 
 const HALF = { code: 'SECOND_FACTOR', message: 'Enter the code of your app' } as const;
 const WRONG = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;
@@ -26,7 +25,6 @@ let member: Session;
 let theirs: AuthenticatorApp;
 
 withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
-afterEach(() => app.turnClock(0));
 
 describe('a login', () => {
   beforeEach(async () => {

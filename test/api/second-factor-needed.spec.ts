@@ -1,7 +1,6 @@
 import { aUser } from '@keyroster/testing';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { registered } from '../support/data/renewals.js';
 import { setUpApp, STEP_MS } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf } from '../support/passkeys/passkey-calls.js';
@@ -45,7 +44,6 @@ withApp(
 beforeEach(async () => {
   bare = await aSession('admin');
 });
-afterEach(() => app.turnClock(0));
 
 it('leaves an admin without one nothing but to set one up', async () => {
   const wrong: string[] = [];

@@ -4,10 +4,9 @@ import { CREDENTIAL_IMAGE_RULES, type ImageKind } from '../../backend/src/module
 import { ImagesService } from '../../backend/src/modules/courses/media/images.service.js';
 import { pictures } from '../support/data/pictures.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import request from 'supertest';
 import { EXTENSION_ORIGIN } from '@keyroster/contracts';
-import { withApp, type TestApp } from '../support/app/with-app.js';
 
 const OURS = 'https://shop.example.com';
 const FIREFOX = 'moz-extension://0a1b2c3d-0000-4000-8000-0123456789ab';
@@ -35,34 +34,32 @@ async function stored(kind: ImageKind, buffer: Buffer): Promise<string> {
   return images.store(kind, await images.prepare({ buffer }, CREDENTIAL_IMAGE_RULES));
 }
 
-describe('every answer', () => {
-  it.each(['/', '/api/config', '/api/users/false', '/static/logos/no'])(
-    'of %s lets a browser run nothing of others, guess no type and show it in no frame',
-    async (path) => {
-      const { headers } = await request(app.url).get(path);
-      const policy = (headers['content-security-policy'] ?? '').split(';');
-      expect(policy).toEqual(
-        expect.arrayContaining([
-          "script-src 'self'",
-          "object-src 'none'",
-          "base-uri 'none'",
-          "form-action 'self'",
-          "frame-ancestors 'none'",
-          `connect-src 'self' ${app.url.replace('http:', 'ws:')}`,
-        ]),
-      );
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'no-referrer',
-        'permissions-policy': expect.stringMatching(
-          /clipboard-write=\(self\).*camera=\(\).*microphone=\(\)/,
-        ) as string,
-      });
-      expect(headers).not.toHaveProperty('x-powered-by');
-    },
-  );
-});
+it.each(['/', '/api/config', '/api/users/false', '/static/logos/no'])(
+  'every answer of %s lets a browser run nothing of others, guess no type and show it in no frame',
+  async (path) => {
+    const { headers } = await request(app.url).get(path);
+    const policy = (headers['content-security-policy'] ?? '').split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        `connect-src 'self' ${app.url.replace('http:', 'ws:')}`,
+      ]),
+    );
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringMatching(
+        /clipboard-write=\(self\).*camera=\(\).*microphone=\(\)/,
+      ) as string,
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+  },
+);
 
 describe('the origin of sockets that a browser may connect to', () => {
   const policyFor = async (headers: Record<string, string>) => {

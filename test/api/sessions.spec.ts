@@ -3,8 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SESSION_END_MESSAGES } from '@keyroster/con
 import { Types } from 'mongoose';
 import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session, sessionsOf } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, sessionsOf, type TestApp, withApp } from '../support/app/session.js';
 import { auditOf } from '../support/data/courses.js';
 import { logInWith } from '../support/data/second-factor.js';
 import { ENDING, turnToEnd, turnToMinuteBeforeEnd } from '../support/app/subscription-end.js';
@@ -20,7 +19,6 @@ withApp((started) => (app = started));
 beforeEach(async () => {
   root = await Session.root(app);
 });
-afterEach(() => app.turnClock(0));
 
 describe('the usage limit', () => {
   it('is one device unless set: a second login ends the first, and says so there', async () => {

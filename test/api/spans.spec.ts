@@ -1,7 +1,6 @@
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { Clock } from '../../backend/src/common/time/clock.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { logInWith } from '../support/data/second-factor.js';
 import { until } from '../support/checks/until.js';
@@ -22,7 +21,6 @@ function standAt(time: number): void {
 }
 
 withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => app.turnClock(0));
 
 describe('where and when somebody was', () => {
   it('10:00–10:30 at one address and 10:20–10:40 at another are 10 minutes exactly', async () => {

@@ -1,9 +1,7 @@
 import { DAY_MS } from '@keyroster/contracts';
 import { aUser } from '@keyroster/testing';
 import { type Test } from 'supertest';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { UNKNOWN_ID } from '../support/data/courses.js';

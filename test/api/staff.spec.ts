@@ -6,14 +6,12 @@ import type {
   UserListAnswer,
 } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { assign, aTitle, unassign } from '../support/data/courses.js';
 import { inboxOf } from '../support/data/inbox.js';
 import { imported, planUsers, runImport } from '../support/data/imports.js';
-import { planned, runPlan, STALE } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, STALE, takeBack, undoOf } from '../support/checks/changes.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup } from '../support/data/profile-groups.js';
 import { board, entriesOf, ledger, registered, renew, renewedBy } from '../support/data/renewals.js';

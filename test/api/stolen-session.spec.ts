@@ -3,10 +3,8 @@ import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { aUser } from '@keyroster/testing';
 import type { Test } from 'supertest';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
-import { logIn, Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
+import { logIn, Session, type TestApp, withApp } from '../support/app/session.js';
 import { imported, planUsers, runImport } from '../support/data/imports.js';
 import { enterWith, logInWith, setUpApp } from '../support/data/second-factor.js';
 import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
@@ -25,7 +23,6 @@ let root: Session;
 
 withApp((started) => (app = started));
 beforeEach(async () => {
-  app.turnClock(0);
   root = await (await Session.root(app)).confirmed();
 });
 
@@ -170,20 +167,18 @@ describe('a plan, an undo and an import want confirming, and take no login in it
   });
 });
 
-describe('whoever has a second factor', () => {
-  it('confirms with it and never with their password, which is no wrong try', async () => {
-    const admin = await Session.as(app, 'admin');
-    const theirs = await setUpApp(app, admin);
-    const message = 'Confirm with a code of your app or with a passkey';
-    for (let nth = 0; nth < TRIES; nth += 1) {
-      await refused(admin.post(CONFIRM, { password: admin.password }), 401, { code: WRONG, message });
-    }
-    app.turnClock(16 * MINUTE_MS);
-    await refused(admin.post(REGISTER, aUser({ role: 'admin' })), 403, FIRST);
-    await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, { code: WRONG });
-    await admin.post(CONFIRM, { code: theirs.code() }).expect(200);
-    await admin.post(REGISTER, aUser({ role: 'admin' })).expect(201);
-  });
+it('whoever has a second factor confirms with it and never with their password, which is no wrong try', async () => {
+  const admin = await Session.as(app, 'admin');
+  const theirs = await setUpApp(app, admin);
+  const message = 'Confirm with a code of your app or with a passkey';
+  for (let nth = 0; nth < TRIES; nth += 1) {
+    await refused(admin.post(CONFIRM, { password: admin.password }), 401, { code: WRONG, message });
+  }
+  app.turnClock(16 * MINUTE_MS);
+  await refused(admin.post(REGISTER, aUser({ role: 'admin' })), 403, FIRST);
+  await refused(admin.post(CONFIRM, { password: 'wrong' }), 401, { code: WRONG });
+  await admin.post(CONFIRM, { code: theirs.code() }).expect(200);
+  await admin.post(REGISTER, aUser({ role: 'admin' })).expect(201);
 });
 
 describe('all other sessions of their owner end', () => {

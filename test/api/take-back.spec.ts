@@ -3,14 +3,13 @@ import type { Test } from 'supertest';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 import { auditOf } from '../support/data/courses.js';
 import { logInWith } from '../support/data/second-factor.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { until } from '../support/checks/until.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
-import { Session, sessionsOf } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, sessionsOf, type TestApp, withApp } from '../support/app/session.js';
 
 const CHECK = '/api/verify-token';
 const REPLACED = 'Signed in on another device';
@@ -41,7 +40,6 @@ withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   root = await Session.root(app);
 });
-afterEach(() => app.turnClock(0));
 
 describe('a place', () => {
   it('that was lost says who took its place: on its socket, at its next call, at its handshake, and nowhere else', async () => {
@@ -146,7 +144,6 @@ describe('a place', () => {
     await back(other).expect(200);
     app.turnClock(61 * 60_000);
     await refused(back(lost), 401, { message: REPLACED });
-    emit.mockRestore();
   });
 });
 

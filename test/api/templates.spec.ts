@@ -4,8 +4,7 @@ import type { TemplateAnswer, TemplateListAnswer, TemplatesChangedAnswer } from 
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { auditOf } from '../support/data/courses.js';
 import { aTemplate } from '../support/data/templates.js';
-import type { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { type Session, type TestApp, withApp } from '../support/app/session.js';
 
 const SAVE = '/api/templates/save';
 
@@ -38,18 +37,16 @@ it('a template is refused by the position of what is no placeholder, which is no
   expect(message).not.toMatch(/[{}]|foo/);
 });
 
-describe('from the start', () => {
-  it('there is one of each kind but other, in English and Spanish, also where two starts make them at once', async () => {
-    expect(await listed()).toHaveLength(START_TEMPLATES.length);
-    await app.database.collection('templates').deleteMany({});
-    const service = app.get(TemplatesService);
-    await Promise.all([service.start(), service.start()]);
-    const templates = await listed();
-    const kinds = ['welcome', 'reminder', 'expired', 'locked', 'fixed'];
-    const inOrder = kinds.flatMap((kind) => [`${kind} en`, `${kind} es`]);
-    expect(templates.map(({ kind, lang }) => `${kind} ${lang}`)).toEqual(inOrder);
-    expect(templates.map(fieldsOf)).toEqual(expect.arrayContaining([...START_TEMPLATES]));
-  });
+it('from the start there is one of each kind but other, in English and Spanish, also where two starts make them at once', async () => {
+  expect(await listed()).toHaveLength(START_TEMPLATES.length);
+  await app.database.collection('templates').deleteMany({});
+  const service = app.get(TemplatesService);
+  await Promise.all([service.start(), service.start()]);
+  const templates = await listed();
+  const kinds = ['welcome', 'reminder', 'expired', 'locked', 'fixed'];
+  const inOrder = kinds.flatMap((kind) => [`${kind} en`, `${kind} es`]);
+  expect(templates.map(({ kind, lang }) => `${kind} ${lang}`)).toEqual(inOrder);
+  expect(templates.map(fieldsOf)).toEqual(expect.arrayContaining([...START_TEMPLATES]));
 });
 
 describe('saving', () => {

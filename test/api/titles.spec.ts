@@ -13,9 +13,8 @@ import {
   aCredential,
 } from '../support/data/courses.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
-import { AN_UNDO } from '../support/checks/undo.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
+import { AN_UNDO } from '../support/checks/changes.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 
 let app: TestApp;

@@ -5,10 +5,9 @@ import request, { type Test } from 'supertest';
 import { CONTRACT_ROUTES, ROUTES_OF, routesOpenTo } from '../support/access/route-permissions.js';
 import { answerOf, refused } from '../support/checks/answer.js';
 import { byTurns } from '../support/checks/by-turns.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { auditOf, UNKNOWN_ID } from '../support/data/courses.js';
 import { aProgram } from '../support/data/tokens.js';
 import { aTemplate } from '../support/data/templates.js';
@@ -25,7 +24,6 @@ let app: TestApp;
 let root: Session;
 
 withApp((...begun) => ([app, root] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => app.turnClock(0));
 
 const listed = async () => (await answerOf<ProgramTokenListAnswer>(root.get(PATH))).tokens;
 const found = async (id: string) => (await listed()).find(({ _id }) => _id === id);

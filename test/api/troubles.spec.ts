@@ -1,12 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@keyroster/contracts';
 import type { DowntimeAnswer, TroubleListAnswer, TroubleReportedAnswer } from '@keyroster/contracts/dto';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { type aCourse, aCredential, auditOf } from '../support/data/courses.js';
 import { Scrape } from '../support/load/scrape.js';
 import { close, report, seenBy, sharedByThree, troubleOf, troublesOf } from '../support/data/troubles.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { RFC_SECRET } from '../support/data/codes.js';
 
 let app: TestApp;
@@ -20,7 +19,6 @@ withApp((...begun) => ([app, admin] = begun), { METRICS_PORT: '0' });
 beforeEach(async () => {
   ({ course, ana, bea, cea } = await sharedByThree(app, admin));
 });
-afterEach(() => app.turnClock(0));
 
 describe('a report', () => {
   it('opens a trouble, that others join; of them one learns how many they are', async () => {
@@ -110,33 +108,31 @@ it('the list has the open and the closed, newest first, in parts', async () => {
   expect((await list({ limit: 1, offset: 1 })).troubles).toEqual(all.troubles.slice(1, 2));
 });
 
-describe('downtime', () => {
-  /** A day of Lima, as YYYY-MM-DD. */
-  const dayAgo = (days: number): string =>
-    new Date(Date.now() - days * DAY_MS - 5 * HOUR_MS).toISOString().slice(0, 10);
-  const rows = async (query: object = {}) =>
-    (await answerOf<DowntimeAnswer>(admin.get('/api/troubles/downtime').query(query))).rows.filter(
-      ({ p_id }) => p_id === course.credential._id,
-    );
+/** A day of Lima, as YYYY-MM-DD. */
+const dayAgo = (days: number): string =>
+  new Date(Date.now() - days * DAY_MS - 5 * HOUR_MS).toISOString().slice(0, 10);
+const rows = async (query: object = {}) =>
+  (await answerOf<DowntimeAnswer>(admin.get('/api/troubles/downtime').query(query))).rows.filter(
+    ({ p_id }) => p_id === course.credential._id,
+  );
 
-  it('is told by credential over days, and in the metrics over thirty of them', async () => {
-    await report(ana, course.credential).expect(201);
-    const trouble = await troubleOf(admin, course.credential);
-    const long = Date.now() - 20 * DAY_MS;
-    const moved = { opened_at: new Date(long), closed_at: new Date(long + HOUR_MS) };
-    await close(admin, trouble).expect(200);
-    const { _id: p_id, course_name: name } = course.credential;
-    await app.database.collection('troubles').updateOne({ name }, { $set: moved });
-    await report(bea, course.credential).expect(201);
-    app.turnClock(30 * MINUTE_MS);
-    const row = { p_id, name, title: course.title.shop_name };
-    expect(await rows()).toEqual([{ ...row, minutes: 90, troubles: 2 }]);
-    expect(await rows({ from: dayAgo(1) })).toMatchObject([{ troubles: 1 }]);
-    expect(await rows({ from: dayAgo(10), to: dayAgo(5) })).toEqual([]);
-    const labels = `p_id="${row.p_id}",name="${row.name}",title="${row.title}"`;
-    const { text } = await Scrape.of(app);
-    expect(text).toContain(`keyroster_trouble_downtime_minutes{${labels}} 90`);
-  });
+it('downtime is told by credential over days, and in the metrics over thirty of them', async () => {
+  await report(ana, course.credential).expect(201);
+  const trouble = await troubleOf(admin, course.credential);
+  const long = Date.now() - 20 * DAY_MS;
+  const moved = { opened_at: new Date(long), closed_at: new Date(long + HOUR_MS) };
+  await close(admin, trouble).expect(200);
+  const { _id: p_id, course_name: name } = course.credential;
+  await app.database.collection('troubles').updateOne({ name }, { $set: moved });
+  await report(bea, course.credential).expect(201);
+  app.turnClock(30 * MINUTE_MS);
+  const row = { p_id, name, title: course.title.shop_name };
+  expect(await rows()).toEqual([{ ...row, minutes: 90, troubles: 2 }]);
+  expect(await rows({ from: dayAgo(1) })).toMatchObject([{ troubles: 1 }]);
+  expect(await rows({ from: dayAgo(10), to: dayAgo(5) })).toEqual([]);
+  const labels = `p_id="${row.p_id}",name="${row.name}",title="${row.title}"`;
+  const { text } = await Scrape.of(app);
+  expect(text).toContain(`keyroster_trouble_downtime_minutes{${labels}} 90`);
 });
 
 describe('a trouble is closed', () => {

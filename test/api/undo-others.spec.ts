@@ -1,15 +1,12 @@
 import type { Response } from 'supertest';
 import { Types, mongo } from 'mongoose';
 import type { UndoListAnswer, WhitelistAnswer } from '@keyroster/contracts/dto';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import { aCourse, credentialsSeenBy, fill, auditOf } from '../support/data/courses.js';
 import { MEDIA, namesIn } from '../support/data/media.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { lookAs } from '../support/app/look.js';
-import { planned, runPlan } from '../support/checks/plans.js';
 import { UndoService } from '../../backend/src/modules/record/changes/undo/undo.service.js';
 import { until } from '../support/checks/until.js';
 import { answerOf } from '../support/checks/answer.js';
@@ -21,7 +18,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun), { TRUST_PROXY: 'loopback' });
-afterEach(() => jest.restoreAllMocks());
 
 const undone = (answer: Pick<Response, 'body'>) => takeBack(admin, undoOf(answer)).expect(200);
 
@@ -62,14 +58,13 @@ it('of one user’s activity that was cleared names them', async () => {
   expect(undos[0]).toMatchObject({ action: 'activity.reset', names: [user.email] });
 });
 
-describe('a ping a moment before, which memory alone knows', () => {
-  afterEach(() => app.turnClock(0));
-
-  it.each([
-    ['deletion', false, (_id: string) => admin.delete(`/api/users/${_id}`)],
-    ['reset', true, (_id: string) => admin.post('/api/users/resetactivity', { ids: [_id] })],
-    ['reset of all', true, () => admin.post('/api/users/resetactivity', {})],
-  ])('comes back with a %s that is undone', async (_what, raised, act) => {
+it.each([
+  ['deletion', false, (_id: string) => admin.delete(`/api/users/${_id}`)],
+  ['reset', true, (_id: string) => admin.post('/api/users/resetactivity', { ids: [_id] })],
+  ['reset of all', true, () => admin.post('/api/users/resetactivity', {})],
+])(
+  'a ping a moment before, which memory alone knows, comes back with a %s that is undone',
+  async (_what, raised, act) => {
     const member = await Session.as(app, 'member');
     const loggedIn = await listedUser(admin, member.user);
     app.turnClock(20_000);
@@ -80,8 +75,8 @@ describe('a ping a moment before, which memory alone knows', () => {
     // Undoing a change raises the version; what was deleted comes back byte for byte.
     const version = before.version + Number(raised);
     expect(await listedUser(admin, member.user)).toEqual({ ...before, version });
-  });
-});
+  },
+);
 
 it('an undo of which a part is missing is over, and changes nothing', async () => {
   const { _id, email } = await registered(admin);
@@ -124,10 +119,7 @@ describe('in the audit', () => {
   });
 });
 
-async function data() {
-  const { titles, subtitles, credentials, images } = await dumpOf(app.database);
-  return { titles, subtitles, credentials, images };
-}
+const data = () => dumpOf(app.database, 'titles', 'subtitles', 'credentials', 'images');
 
 describe('the picture of something deleted', () => {
   const bytesLeft = () => app.database.collection('images').countDocuments();

@@ -15,11 +15,9 @@ import {
   unassign,
 } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
-import { Session } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import { listedUser } from '../support/data/listed-user.js';
 import { aGroup, groupsSeenBy, moveTo } from '../support/data/profile-groups.js';
 import { registered } from '../support/data/renewals.js';
@@ -32,7 +30,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => jest.restoreAllMocks());
 
 const undone = (answer: Pick<Response, 'body'>) => takeBack(admin, undoOf(answer)).expect(200);
 const list = async () => (await answerOf<UndoListAnswer>(admin.get('/api/undo'))).undos;
@@ -48,7 +45,8 @@ describe('a deleted title', () => {
     }
     const member = await Session.as(app, 'member');
     await assign(admin, member.user, title).expect(200);
-    const before = await dumpOf(app.database);
+    const data = () => dumpOf(app.database, 'titles', 'subtitles', 'credentials', 'assignments', 'images');
+    const before = await data();
     const at = Date.now();
 
     const undo = undoOf(await deletedTitle(title));
@@ -68,9 +66,7 @@ describe('a deleted title', () => {
 
     const other = await Session.as(app, 'admin');
     expect(await answerOf(takeBack(other, undo))).toEqual({ message: 'Undone' });
-    const after = await dumpOf(app.database);
-    for (const kind of ['titles', 'subtitles', 'credentials', 'assignments', 'images'])
-      expect(after[kind]).toEqual(before[kind]);
+    expect(await data()).toEqual(before);
     expect(await titlesSeenBy(member)).toEqual([title]);
     for (const image of images) await admin.get(`/static/products/${image}`).expect(200);
     await takeBack(admin, undo).expect(404);
@@ -139,10 +135,10 @@ describe('a deleted user', () => {
     const title = await aTitle(admin);
     const member = await Session.as(app, 'member');
     await assign(admin, member.user, title).expect(200);
-    const { users: before } = await dumpOf(app.database);
+    const before = await dumpOf(app.database, 'users');
     const deleted = await admin.delete(`/api/users/${member.user._id}`).expect(200);
     await undone(deleted);
-    expect((await dumpOf(app.database))['users']).toEqual(before);
+    expect(await dumpOf(app.database, 'users')).toEqual(before);
     await member.get(CHECK).expect(401);
     expect(await titlesSeenBy(await member.again())).toEqual([title]);
     expect(await listedUser(admin, member.user)).toMatchObject({ _id: member.user._id });
@@ -261,30 +257,28 @@ describe('an import of users that is taken back ends, as an edit does,', () => {
   });
 });
 
-describe('an undo that would leave no admin', () => {
-  /** Takes the role of admin from everybody but one. */
-  async function demoteOthers(heir: Session): Promise<void> {
-    const { users } = await answerOf<UserListAnswer>(heir.get('/api/users/false'));
-    const others = users.filter(({ _id, role }) => role === 'admin' && _id !== heir.user._id);
-    for (const { _id } of others) {
-      await heir.post('/api/users/update', { id: _id, role: 'member' }).expect(200);
-    }
+/** Takes the role of admin from everybody but one. */
+async function demoteOthers(heir: Session): Promise<void> {
+  const { users } = await answerOf<UserListAnswer>(heir.get('/api/users/false'));
+  const others = users.filter(({ _id, role }) => role === 'admin' && _id !== heir.user._id);
+  for (const { _id } of others) {
+    await heir.post('/api/users/update', { id: _id, role: 'member' }).expect(200);
   }
+}
 
-  it.each([
-    ['takes the last one out', () => Promise.resolve(aName('heir'))],
-    ['takes the role from the last one', async () => (await Session.as(app, 'member')).user.email],
-  ])('is refused, and changes nothing, where it %s', async (_, nameOf) => {
-    const email = (await nameOf()).toLowerCase();
-    const undo = await upserted(admin, `email,password,role\n${email},another,admin\n`);
-    const heir = await (await Session.of(app, email, 'another')).confirmed();
-    await demoteOthers(heir);
-    await refused(takeBack(heir, undo), 409, { code: 'GUARDED', message: SERVER_TEXTS.lastAdmin });
-    await heir.get('/api/audit').expect(200);
-    // With another admin beside them it can be undone.
-    await heir.post('/api/users/update', { id: admin.user._id, role: 'admin' }).expect(200);
-    admin = await (await Session.root(app)).confirmed();
-    await takeBack(admin, undo).expect(200);
-    await refused(heir.get(CHECK), 401, { code: 'SESSION_ENDED' });
-  });
+it.each([
+  ['takes the last one out', () => Promise.resolve(aName('heir'))],
+  ['takes the role from the last one', async () => (await Session.as(app, 'member')).user.email],
+])('an undo that would leave no admin is refused, and changes nothing, where it %s', async (_, nameOf) => {
+  const email = (await nameOf()).toLowerCase();
+  const undo = await upserted(admin, `email,password,role\n${email},another,admin\n`);
+  const heir = await (await Session.of(app, email, 'another')).confirmed();
+  await demoteOthers(heir);
+  await refused(takeBack(heir, undo), 409, { code: 'GUARDED', message: SERVER_TEXTS.lastAdmin });
+  await heir.get('/api/audit').expect(200);
+  // With another admin beside them it can be undone.
+  await heir.post('/api/users/update', { id: admin.user._id, role: 'admin' }).expect(200);
+  admin = await (await Session.root(app)).confirmed();
+  await takeBack(admin, undo).expect(200);
+  await refused(heir.get(CHECK), 401, { code: 'SESSION_ENDED' });
 });

@@ -12,8 +12,7 @@ import type {
 } from '@keyroster/contracts/dto';
 import { subscriptionEnd, todayInLima } from '@keyroster/contracts';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session, sessionsOf } from '../support/app/session.js';
-import { withApp, type TestApp } from '../support/app/with-app.js';
+import { Session, sessionsOf, type TestApp, withApp } from '../support/app/session.js';
 import { assign, aTitle } from '../support/data/courses.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { aPackage } from '../support/data/packages.js';

@@ -3,13 +3,12 @@ import type { Test } from 'supertest';
 import type { AuditListAnswer, TokenCheckAnswer } from '@keyroster/contracts/dto';
 import { SeenTimes } from '../../backend/src/modules/access/sessions/checks/seen-times.js';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { BEGUN, ENDED, lookAs, viewsOf } from '../support/app/look.js';
 import { sessionOf } from '../support/access/things.js';
-import { Session, sessionsOf } from '../support/app/session.js';
+import { Session, sessionsOf, withApp } from '../support/app/session.js';
 import { ADMIN, type TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { aCourse, assign, auditOf } from '../support/data/courses.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
 import { ImpersonationSessions } from '../../backend/src/modules/access/sessions/checks/impersonation-sessions.js';
@@ -30,7 +29,6 @@ withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   root = await (await Session.root(app)).confirmed();
 });
-afterEach(() => app.turnClock(0));
 
 describe('View as', () => {
   it('is whom the admin sees this as, and says by whom and until when', async () => {

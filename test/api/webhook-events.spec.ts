@@ -1,10 +1,8 @@
 import { DAY_MS, todayInLima } from '@keyroster/contracts';
 import type { TroubleAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { Session, type TestApp } from '../support/app/session.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, assign } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';

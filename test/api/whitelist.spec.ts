@@ -1,9 +1,7 @@
 import type { UnlistedSessionsAnswer, WhitelistAnswer } from '@keyroster/contracts/dto';
 import { answerOf, refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { logInWith } from '../support/data/second-factor.js';
 

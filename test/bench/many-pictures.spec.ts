@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isFullRun, times } from '../support/checks/full-run.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { manyCredentials, type ManyCredentials } from '../support/data/many-credentials.js';
 import { picturesIn } from '../support/data/media.js';
 import { residentMiB } from '../support/load/resident-memory.js';

@@ -7,11 +7,9 @@ import { runInContext } from '../../backend/src/common/context/request-context.j
 import { AdminAccounts } from '../../backend/src/modules/people/users/accounts/admin-accounts.js';
 import { UserLocksService } from '../../backend/src/modules/people/users/changes/user-locks.service.js';
 import { auditOf } from '../support/data/courses.js';
-import { logIn, Session } from '../support/app/session.js';
+import { logIn, Session, type TestApp, withApp } from '../support/app/session.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { setLock } from '../support/sockets/activity.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 
 let app: TestApp;
 let root: Session;
@@ -47,16 +45,14 @@ describe('an admin from the command line', () => {
   });
 });
 
-describe('letting in from the command line', () => {
-  it('lifts the lock and the pause of a user', async () => {
-    const member = await aLockedMember();
-    const { _id, email } = member.user;
-    await runInContext(COMMAND_LINE, () => app.get(UserLocksService).letIn(_id));
-    await logIn(app, email, member.password);
-    for (const action of ['user.unlocked', 'user.unpaused']) {
-      expect(await auditOf(root, _id, action)).toMatchObject([{ actor: 'command line' }]);
-    }
-  });
+it('letting in from the command line lifts the lock and the pause of a user', async () => {
+  const member = await aLockedMember();
+  const { _id, email } = member.user;
+  await runInContext(COMMAND_LINE, () => app.get(UserLocksService).letIn(_id));
+  await logIn(app, email, member.password);
+  for (const action of ['user.unlocked', 'user.unpaused']) {
+    expect(await auditOf(root, _id, action)).toMatchObject([{ actor: 'command line' }]);
+  }
 });
 
 const PASSWORD = 'one password for two';

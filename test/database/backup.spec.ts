@@ -10,10 +10,9 @@ import { inspectBackup } from '../../backend/src/modules/record/backup/backup-fi
 import { aCourse, aCredential, auditOf, credentialsSeenBy, fill } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
+import { Session, withApp } from '../support/app/session.js';
 import { SECRETS, TestApp } from '../support/app/test-app.js';
 import { aProgram, type Program } from '../support/data/tokens.js';
-import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 import { registered } from '../support/data/renewals.js';
 import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';

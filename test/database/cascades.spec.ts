@@ -1,16 +1,22 @@
 import type { Test } from 'supertest';
-import { aCourse, assign, aSubtitle, aTitle, fill, aCredentialForm } from '../support/data/courses.js';
+import {
+  aCourse,
+  aCredentialForm,
+  assign,
+  aSubtitle,
+  aTitle,
+  fill,
+  unassign,
+} from '../support/data/courses.js';
 import { times } from '../support/checks/full-run.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { pictures } from '../support/data/pictures.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { registered } from '../support/data/renewals.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { report, sharedByThree } from '../support/data/troubles.js';
 import { dumpOf } from '../support/data/dump.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 jest.setTimeout(times(30_000, 600_000));
 
@@ -47,42 +53,33 @@ const update: Call = ({ credential }) =>
 const OF_COURSES = ['titles', 'subtitles', 'credentials', 'assignments', 'group_titles', 'images'];
 const OF_PEOPLE = ['users', 'profile_groups', 'renewals'];
 
-async function stored(): Promise<Record<string, string[]>> {
-  const dump = await dumpOf(app.database);
-  return Object.fromEntries([...OF_COURSES, ...OF_PEOPLE].map((kind) => [kind, dump[kind] ?? []]));
+const stored = () => dumpOf(app.database, ...OF_COURSES, ...OF_PEOPLE);
+
+interface Owned extends Course {
+  user: { _id: string };
+  group: { _id: string };
 }
 
-describe('what is deleted and taken back at once', () => {
-  interface Owned extends Course {
-    user: { _id: string };
-    group: { _id: string };
-  }
+/** Users whose group was changed have another version. */
+const RISEN = ['users', 'titles'];
 
-  /** Users whose group was changed have another version. */
-  const RISEN = ['users', 'titles'];
-
-  it.each<[string, (owned: Owned) => Test, string[]]>([
-    ['a title', deleteTitle, []],
-    ['a subtitle', deleteSubtitle, []],
-    ['a credential', deleteCredential, []],
-    ['a group', ({ group }) => admin.post('/api/group/delete', { _id: group._id }), RISEN],
-    ['a user', ({ user }) => admin.delete(`/api/users/${user._id}`), []],
-    [
-      'an assignment',
-      ({ user, title }) => admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [title._id] }),
-      RISEN,
-    ],
-  ])('is as it was, to the byte: %s', async (_what, remove, risen) => {
-    const [course, group] = [await aCourse(admin), await aGroup(admin)];
-    const user = await registered(admin, { profileGroup: group._id });
-    await assign(admin, user, course.title).expect(200);
-    await giveTitles(admin, group, course.title).expect(200);
-    const before = await stored();
-    await takeBack(admin, undoOf(await remove({ ...course, user, group }).expect(200))).expect(200);
-    const after = await stored();
-    for (const kind of risen) after[kind] = before[kind] ?? [];
-    expect(after).toEqual(before);
-  });
+it.each<[string, (owned: Owned) => Test, string[]]>([
+  ['a title', deleteTitle, []],
+  ['a subtitle', deleteSubtitle, []],
+  ['a credential', deleteCredential, []],
+  ['a group', ({ group }) => admin.post('/api/group/delete', { _id: group._id }), RISEN],
+  ['a user', ({ user }) => admin.delete(`/api/users/${user._id}`), []],
+  ['an assignment', ({ user, title }) => unassign(admin, user, title), RISEN],
+])('what is deleted and taken back at once is as it was, to the byte: %s', async (_what, remove, risen) => {
+  const [course, group] = [await aCourse(admin), await aGroup(admin)];
+  const user = await registered(admin, { profileGroup: group._id });
+  await assign(admin, user, course.title).expect(200);
+  await giveTitles(admin, group, course.title).expect(200);
+  const before = await stored();
+  await takeBack(admin, undoOf(await remove({ ...course, user, group }).expect(200))).expect(200);
+  const after = await stored();
+  for (const kind of risen) after[kind] = before[kind] ?? [];
+  expect(after).toEqual(before);
 });
 
 describe.each([

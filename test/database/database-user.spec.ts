@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { mongo } from 'mongoose';
 import { parse } from 'yaml';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, TestApp } from '../support/app/session.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import type { MessageAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../support/checks/answer.js';
-import { takeBack } from '../support/checks/undo.js';
+import { takeBack } from '../support/checks/changes.js';
 import { aCourse, assign } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';
 

@@ -3,8 +3,7 @@ import { poolsOf } from '../../backend/src/database/connection/driver-writes.js'
 import { DatabaseConnection } from '../../backend/src/database/connection/database-connection.js';
 import { Throttle } from '../../backend/src/database/throttles/throttle.schema.js';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { type TestApp, withApp } from '../support/app/session.js';
 import { Startup } from '../../backend/src/database/startup.js';
 
 const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import type { GoneReason, TitleSource, VersionListAnswer } from '@keyroster/contracts/dto';
 import { subscriptionEnd } from '@keyroster/contracts';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
 import { times } from '../support/checks/full-run.js';
 import { seedFor } from '../support/checks/seed.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
-import { aCourse, assign } from '../support/data/courses.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
+import { aCourse, assign, unassign } from '../support/data/courses.js';
 import { accept, exposedTo } from '../support/data/exposed.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 
@@ -165,8 +163,7 @@ const edit = ({ course }: Picked, change: object) =>
 const STEP_KINDS: Record<string, (picked: Picked) => PromiseLike<unknown>> = {
   read,
   assign: ({ person, course }) => assign(admin, person.session.user, course.title),
-  unassign: ({ person, course }) =>
-    admin.delete('/api/shops/unassign', { user_id: person.session.user._id, shop_id: [course.title._id] }),
+  unassign: ({ person, course }) => unassign(admin, person.session.user, course.title),
   'the group has it': ({ course }) => giveTitles(admin, group, course.title),
   'the group has nothing': () => giveTitles(admin, group),
   join: ({ person }) => moveTo(admin, person.session.user, group),

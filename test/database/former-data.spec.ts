@@ -3,8 +3,7 @@ import { DAY_MS } from '@keyroster/contracts';
 import { aUser } from '@keyroster/testing';
 import type { mongo } from 'mongoose';
 import { answerOf } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, TestApp } from '../support/app/session.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
 
 const START = Date.UTC(2026, 2, 1, 5);
@@ -75,33 +74,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('the ledger', () => {
-  it('begins with the subscriptions of all but admins, and nothing else is changed', async () => {
-    expect(await members()).toEqual(before);
-    expect(await renewals().countDocuments()).toBe(4);
-    expect(await entriesOf(admin, user._id)).toEqual([
-      {
-        _id: expect.any(String) as string,
-        user_id: user._id,
-        email: user.email,
-        days: 40,
-        from: START,
-        to: START + 40 * DAY_MS,
-        amount: 0,
-        method: 'Yape',
-        note: '',
-        package: '',
-        titles: [],
-        kind: 'first',
-        by: '',
-        at: Date.parse(user.createdAt),
-        affiliate: 'Luis',
-        supervisor: '',
-      },
-    ]);
-    expect(await entriesOf(admin, oldId)).toMatchObject([{ kind: 'first', at: 5, method: '' }]);
-    expect(await entriesOf(admin, broken._id)).toMatchObject([{ kind: 'first', days: 0, from: 0, to: 0 }]);
-  });
+it('the ledger begins with the subscriptions of all but admins, and nothing else is changed', async () => {
+  expect(await members()).toEqual(before);
+  expect(await renewals().countDocuments()).toBe(4);
+  expect(await entriesOf(admin, user._id)).toEqual([
+    {
+      _id: expect.any(String) as string,
+      user_id: user._id,
+      email: user.email,
+      days: 40,
+      from: START,
+      to: START + 40 * DAY_MS,
+      amount: 0,
+      method: 'Yape',
+      note: '',
+      package: '',
+      titles: [],
+      kind: 'first',
+      by: '',
+      at: Date.parse(user.createdAt),
+      affiliate: 'Luis',
+      supervisor: '',
+    },
+  ]);
+  expect(await entriesOf(admin, oldId)).toMatchObject([{ kind: 'first', at: 5, method: '' }]);
+  expect(await entriesOf(admin, broken._id)).toMatchObject([{ kind: 'first', days: 0, from: 0, to: 0 }]);
 });
 
 describe('a user who was stored before there were some of the fields', () => {

@@ -3,8 +3,7 @@ import { CREDENTIAL_IMAGE_RULES } from '../../backend/src/modules/courses/media/
 import { ImagesService, type PreparedImage } from '../../backend/src/modules/courses/media/images.service.js';
 import { until } from '../support/checks/until.js';
 import { pictures } from '../support/data/pictures.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, TestApp } from '../support/app/session.js';
 
 const LARGEST = 15 * 1024 * 1024;
 

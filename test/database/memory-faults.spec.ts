@@ -8,9 +8,7 @@ import { UserRoster } from '../../backend/src/modules/people/users/roster/user-r
 import { WhitelistPolicy } from '../../backend/src/modules/access/whitelist/whitelist-policy.js';
 import { breakFeed, deafen } from '../support/faults/feed-faults.js';
 import { refused } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { pauseByTries } from '../support/app/wrong-tries.js';
 import { until } from '../support/checks/until.js';
 
@@ -46,9 +44,6 @@ withApp(
   { TRUST_PROXY: 'loopback' },
 );
 beforeEach(() => until(5_000, () => app.get(ChangeFeed).isFresh));
-afterEach(() => {
-  jest.restoreAllMocks();
-});
 
 describe('the users in memory', () => {
   it('are right after a read that failed', async () => {
@@ -88,7 +83,6 @@ describe('the sessions in memory', () => {
     await endElsewhere(member);
     await delay(RIGHT_WITHIN_MS);
     await refused(member.get('/api/verify-token'), 401);
-    app.turnClock(0);
     ears.heal();
   });
 

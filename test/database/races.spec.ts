@@ -13,9 +13,7 @@ import { until } from '../support/checks/until.js';
 import { assign, aTitle } from '../support/data/courses.js';
 import { aGroup, moveTo } from '../support/data/profile-groups.js';
 import { entriesOf, registered, renew } from '../support/data/renewals.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 const CHECK = '/api/verify-token';
 const ROUNDS = Array.from({ length: 4 }, (_, index) => index);
@@ -30,7 +28,6 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 withApp((...begun) => ([app, root] = begun));
-afterEach(() => jest.restoreAllMocks());
 
 it('registers one of 50 who ask for one name at once', async () => {
   expect(await statuses(times(50, () => register({ email: 'the_one' })))).toEqual({ 201: 1, 409: 49 });

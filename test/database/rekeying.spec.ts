@@ -7,10 +7,9 @@ import { CredentialCipher } from '../../backend/src/modules/courses/credentials/
 import { CredentialsRepository } from '../../backend/src/modules/courses/credentials/credentials.repository.js';
 import { Rekeying } from '../../backend/src/modules/courses/credentials/rekeying.js';
 import { inspectBackup } from '../../backend/src/modules/record/backup/backup-file.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, TestApp } from '../support/app/session.js';
 import { answerOf } from '../support/checks/answer.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { takeBack, undoOf } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { aCourse, aCredential, aSubtitle, credentialsSeenBy } from '../support/data/courses.js';
 import { DataTasks } from '../support/data/data-tasks.js';

@@ -11,15 +11,19 @@ import type {
 import type { Response } from 'supertest';
 import { answerOf } from '../support/checks/answer.js';
 import { times } from '../support/checks/full-run.js';
-import { runPlan } from '../support/checks/plans.js';
+import { runPlan, takeBack } from '../support/checks/changes.js';
 import { seedFor } from '../support/checks/seed.js';
-import { takeBack } from '../support/checks/undo.js';
-import { aCredential, assign, aSubtitle, aTitle, credentialsSeenBy } from '../support/data/courses.js';
+import {
+  aCredential,
+  assign,
+  aSubtitle,
+  aTitle,
+  credentialsSeenBy,
+  unassign,
+} from '../support/data/courses.js';
 import { orphansIn } from '../support/data/orphans.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 jest.setTimeout(times(180_000, 3_600_000));
 
@@ -73,8 +77,7 @@ interface Picked {
 
 const STEP_KINDS: Record<string, (picked: Picked) => PromiseLike<Response>> = {
   assign: ({ user, title }) => assign(admin, user, title),
-  unassign: ({ user, title }) =>
-    admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [title._id] }),
+  unassign: ({ user, title }) => unassign(admin, user, title),
   'give titles': ({ group, titles }) => giveTitles(admin, group, ...titles),
   join: ({ user, group }) => moveTo(admin, user, group),
   leave: ({ user }) => moveTo(admin, user),

@@ -7,7 +7,7 @@ import type { FactorBegunAnswer, FactorSetAnswer, RecoveryAnswer } from '@keyros
 import { Session } from '../support/app/session.js';
 import { SECRETS } from '../support/app/test-app.js';
 import { answerOf } from '../support/checks/answer.js';
-import { takeBack } from '../support/checks/undo.js';
+import { takeBack } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
 import { Canaries } from '../support/data/canaries.js';
 import { aCodeSecret, bytesOf } from '../support/data/codes.js';

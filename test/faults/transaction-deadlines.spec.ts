@@ -3,9 +3,8 @@ import { Types } from 'mongoose';
 import { Transactions } from '../../backend/src/database/connection/transactions.js';
 import { aTitle } from '../support/data/courses.js';
 import { imported, planUsers } from '../support/data/imports.js';
-import { Session } from '../support/app/session.js';
+import { Session, withApp } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 
 jest.setTimeout(120_000);
 

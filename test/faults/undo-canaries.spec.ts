@@ -1,12 +1,10 @@
 import type { UndoListAnswer, UndoRef, WhitelistAnswer } from '@keyroster/contracts/dto';
 import type { Test } from 'supertest';
 import { UndoService } from '../../backend/src/modules/record/changes/undo/undo.service.js';
-import { Session } from '../support/app/session.js';
+import { Session, withApp } from '../support/app/session.js';
 import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { answerOf } from '../support/checks/answer.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, undoOf } from '../support/checks/changes.js';
 import { aCredential, assign, aSubtitle, aTitle, fill } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 import { MEDIA, namesIn } from '../support/data/media.js';

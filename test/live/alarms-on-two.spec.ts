@@ -49,6 +49,7 @@ async function twoDevices(): Promise<[Session, Session]> {
 const isOpen = async (session: Session) => (await alarmsOf(root, session, { state: 'open' })).length > 0;
 
 withTwoProcesses((started) => ([both, root] = [started, started.root]), { withRedis: true });
+beforeEach(() => both.turnClocks(stoodAt));
 
 it('two processes raise one alarm, tell all screens of it within two seconds, and close it once', async () => {
   const elsewhere = root.on(both.other);

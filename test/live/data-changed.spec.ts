@@ -1,12 +1,9 @@
 import type { DataKind } from '@keyroster/contracts';
 import { aCourse, aCredentialForm, aTitle, fill } from '../support/data/courses.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { takeBack, undoOf } from '../support/checks/undo.js';
+import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 
 type Screen = 'admin' | 'member' | 'stranger';

@@ -1,8 +1,6 @@
 import { activityList, allShown, rowOf, setLock } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 
 const HOME = '203.0.113.5';
 /** Every field of a user that the activity screen shows, or merges by. */
@@ -44,32 +42,29 @@ withApp(
   },
   { TRUST_PROXY: 'loopback' },
 );
-afterEach(() => app.turnClock(0));
 
-describe('a frame', () => {
-  it('is the same for every screen, and comes to no one else', async () => {
-    const others = await Promise.all([
-      root.socket(),
-      (await Session.as(app, 'admin')).socket(),
-      (await Session.as(app, 'member')).socket(),
-    ]);
-    const member = await aMember();
-    const second = await root.socket();
-    await second.watch();
-    const before = Date.now();
-    await setLock(root, member);
-    const delta = await second.deltaOf(member.user);
-    expect(await screen.delta(({ to }) => to === delta.to)).toEqual(delta);
-    for (const other of others) {
-      await other.settle();
-      expect(other.deltas).toEqual([]);
-      other.close();
-    }
-    second.close();
-    expect(delta.serverTime).toBeGreaterThanOrEqual(before);
-    expect(delta.serverTime).toBeLessThanOrEqual(Date.now());
-    expect(delta.counts).toEqual((await activityList(root)).counts);
-  });
+it('a frame is the same for every screen, and comes to no one else', async () => {
+  const others = await Promise.all([
+    root.socket(),
+    (await Session.as(app, 'admin')).socket(),
+    (await Session.as(app, 'member')).socket(),
+  ]);
+  const member = await aMember();
+  const second = await root.socket();
+  await second.watch();
+  const before = Date.now();
+  await setLock(root, member);
+  const delta = await second.deltaOf(member.user);
+  expect(await screen.delta(({ to }) => to === delta.to)).toEqual(delta);
+  for (const other of others) {
+    await other.settle();
+    expect(other.deltas).toEqual([]);
+    other.close();
+  }
+  second.close();
+  expect(delta.serverTime).toBeGreaterThanOrEqual(before);
+  expect(delta.serverTime).toBeLessThanOrEqual(Date.now());
+  expect(delta.counts).toEqual((await activityList(root)).counts);
 });
 
 describe('a subscription', () => {

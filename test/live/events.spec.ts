@@ -3,9 +3,7 @@ import { resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
 import { answerOf, expectErrorBody } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 
 const OF_ADMINS = ['activity:subscribe', 'activity:unsubscribe'];
@@ -26,7 +24,6 @@ beforeEach(async () => {
   member = await Session.as(app, 'member');
   socket = await member.socket();
 });
-afterEach(() => app.turnClock(0));
 
 describe('the events', () => {
   it('that are refused are told of in the audit, gathered by event', async () => {

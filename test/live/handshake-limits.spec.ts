@@ -2,8 +2,7 @@ import { limitedBlocks } from '@keyroster/contracts';
 import { Handshake } from '../../backend/src/realtime/entry/handshake.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { expectErrorBody } from '../support/checks/answer.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { Session, withApp, type TestApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 
 let app: TestApp;
@@ -33,11 +32,7 @@ async function makesWay(member: Session, allowed: number): Promise<void> {
 }
 
 describe('by default', () => {
-  beforeAll(async () => {
-    app = await TestApp.start({ TRUST_PROXY: 'loopback' });
-  });
-  afterEach(() => app.turnClock(0));
-  afterAll(() => app.stop());
+  withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 
   it('an address may try 50 bad tokens in a second, and no more', async () => {
     const [here, there] = [fromElsewhere(), fromElsewhere()];
@@ -84,16 +79,13 @@ describe('by default', () => {
 });
 
 describe('as the environment says', () => {
-  beforeAll(async () => {
-    app = await TestApp.start({
-      TRUST_PROXY: 'loopback',
-      WS_HANDSHAKES_PER_SECOND: '3',
-      WS_PINGS_PER_SECOND: '2',
-      WS_SOCKETS_PER_USER: '2',
-      WS_MAX_SOCKETS: '4',
-    });
+  withApp((started) => (app = started), {
+    TRUST_PROXY: 'loopback',
+    WS_HANDSHAKES_PER_SECOND: '3',
+    WS_PINGS_PER_SECOND: '2',
+    WS_SOCKETS_PER_USER: '2',
+    WS_MAX_SOCKETS: '4',
   });
-  afterAll(() => app.stop());
 
   it('there are fewer handshakes, sockets of a user, pings, and sockets of the process', async () => {
     app.stopClock();

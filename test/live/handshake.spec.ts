@@ -7,9 +7,7 @@ import { RawSocket } from '../support/sockets/raw-socket.js';
 import { expectErrorBody } from '../support/checks/answer.js';
 import { aProgram } from '../support/data/tokens.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
-import { Session } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, TestApp, withApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 
 const KEY = randomBytes(32);
@@ -33,7 +31,6 @@ withApp((started) => (app = started), {
 beforeEach(async () => {
   root = await Session.root(app);
 });
-afterEach(() => app.turnClock(0));
 
 describe('who has a good token', () => {
   it('is let in and greeted once, with the server’s time and the pace of pings', async () => {

@@ -3,9 +3,7 @@ import fc from 'fast-check';
 import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { seedFor } from '../support/checks/seed.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
 

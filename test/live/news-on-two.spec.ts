@@ -2,7 +2,7 @@ import { HOUR_MS, todayInLima, type InboxKind, type TroubleChanged } from '@keyr
 import { Session } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import { announcementsFor, anAnnouncement, endAnnouncement } from '../support/data/announcements.js';
-import { aTitle, assign, aCourse } from '../support/data/courses.js';
+import { aCourse, assign, aTitle, unassign } from '../support/data/courses.js';
 import { aGroup, giveTitles } from '../support/data/profile-groups.js';
 import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
@@ -14,7 +14,7 @@ import { DataTasks } from '../support/data/data-tasks.js';
 import { itemOf, putAway } from '../support/data/inbox.js';
 import { registered } from '../support/data/renewals.js';
 import { close, report, sharedByThree, troubleOf } from '../support/data/troubles.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 
 interface Screen {
   socket: LiveSocket;
@@ -108,7 +108,6 @@ describe('announcements', () => {
     await until(WITHIN_MS, () => screen.heard.length > 0);
     expect(screen.heard).toEqual([[]]);
     for (const app of [...apps(), later]) expect(await ids(own.on(app))).not.toContain(made._id);
-    both.turnClocks(0);
     screen.socket.close();
     await later.stop({ keepData: true });
   });
@@ -143,7 +142,6 @@ describe('the inbox', () => {
     // Read now, so that no minute of the clock brings the first news of these kinds later.
     for (const app of apps()) app.get(InboxNews).outdateTurned();
   });
-  afterEach(() => jest.restoreAllMocks());
   afterAll(() => closeAll(screens));
 
   it('admins on each hear that it is another one', async () => {
@@ -297,9 +295,7 @@ describe('troubles', () => {
     await allHear([screens.bea], { others: 1 });
     const where = { subtitleId: other.subtitle._id };
     await runPlan(root, await planned(root, 'credentials.move', [course.credential._id], where)).expect(200);
-    await root
-      .delete('/api/shops/unassign', { user_id: ana.user._id, shop_id: [course.title._id] })
-      .expect(200);
+    await unassign(root, ana.user, course.title).expect(200);
     await root.delete('/api/products/delete', { id: course.credential._id }).expect(200);
     await allHear([screens.ana, screens.anaElsewhere, screens.admin, screens.otherAdmin], { how: 'gone' });
     await screens.bea.socket.settle();

@@ -5,13 +5,12 @@ import { UsersRepository } from '../../backend/src/modules/people/users/users.re
 import { callerAt } from '../support/app/caller-at.js';
 import { refused, statuses } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
-import { aCourse, assign, auditOf, credentialsSeenBy } from '../support/data/courses.js';
+import { aCourse, assign, auditOf, credentialsSeenBy, unassign } from '../support/data/courses.js';
 import { aPackage } from '../support/data/packages.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import { entriesOf, registered } from '../support/data/renewals.js';
 import { enterWith, logInWith, setUpApp, STEP_MS } from '../support/data/second-factor.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
+import { Session, type TestApp } from '../support/app/session.js';
 import { aPasskey, optionsOf, signIn } from '../support/passkeys/passkey-calls.js';
 import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import { rowOf } from '../support/sockets/activity.js';
@@ -60,10 +59,7 @@ describe('who reads credentials in one process, of which another hears by the da
   });
 
   it.each<[string, (of: Course, user: { _id: string }) => Test]>([
-    [
-      'an assignment that is taken away',
-      ({ title }, { _id: user_id }) => root.delete('/api/shops/unassign', { user_id, shop_id: [title._id] }),
-    ],
+    ['an assignment that is taken away', ({ title }, user) => unassign(root, user, title)],
     ['the removal of the title', ({ title }) => root.delete('/api/shops/delete', { id: title._id })],
   ])('is let in by the answer to the assignment, and refused within a second of %s', async (_, end) => {
     await assign(root, member.user, course.title).expect(200);
@@ -105,31 +101,29 @@ it('first use begins the days once, however many sign in for the first time on b
   ]);
 });
 
-describe('a user who moves between supervisors on two processes', () => {
-  const screenOn = async (app: TestApp) => {
-    const session = await Session.as(both.one, 'supervisor');
-    const socket = await session.on(app).socket();
-    await socket.watch();
-    return { name: session.user.email, socket };
-  };
+const screenOn = async (app: TestApp) => {
+  const session = await Session.as(both.one, 'supervisor');
+  const socket = await session.on(app).socket();
+  await socket.watch();
+  return { name: session.user.email, socket };
+};
 
-  it('leaves the screen of the first and stands on that of the second, and each hears of nobody else’s', async () => {
-    const [first, second] = [await screenOn(both.one), await screenOn(both.other)];
-    const { _id } = await registered(root, { supervisor: first.name });
-    await first.socket.deltaOf({ _id }, SOON_MS);
-    await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
-    await first.socket.delta(({ counts }) => counts.locked === 1, SOON_MS);
-    await second.socket.settle();
-    expect([second.socket.deltas, second.socket.news]).toEqual([[], []]);
-    first.socket.forget();
-    await root.post('/api/users/update', { id: _id, supervisor: second.name }).expect(200);
-    const added = await second.socket.deltaOf({ _id }, SOON_MS);
-    const removed = await first.socket.delta((delta) => delta.removed.includes(_id), SOON_MS);
-    expect([added.counts.total, removed.counts.total]).toEqual([1, 0]);
-    for (const { socket } of [first, second]) {
-      await until(SOON_MS, () => socket.news.some(({ what, ids }) => what === 'users' && ids?.[0] === _id));
-    }
-  });
+it('a user who moves between supervisors on two processes leaves the screen of the first and stands on that of the second, and each hears of nobody else’s', async () => {
+  const [first, second] = [await screenOn(both.one), await screenOn(both.other)];
+  const { _id } = await registered(root, { supervisor: first.name });
+  await first.socket.deltaOf({ _id }, SOON_MS);
+  await root.post('/api/users/lock', { id: _id, value: true }).expect(200);
+  await first.socket.delta(({ counts }) => counts.locked === 1, SOON_MS);
+  await second.socket.settle();
+  expect([second.socket.deltas, second.socket.news]).toEqual([[], []]);
+  first.socket.forget();
+  await root.post('/api/users/update', { id: _id, supervisor: second.name }).expect(200);
+  const added = await second.socket.deltaOf({ _id }, SOON_MS);
+  const removed = await first.socket.delta((delta) => delta.removed.includes(_id), SOON_MS);
+  expect([added.counts.total, removed.counts.total]).toEqual([1, 0]);
+  for (const { socket } of [first, second]) {
+    await until(SOON_MS, () => socket.news.some(({ what, ids }) => what === 'users' && ids?.[0] === _id));
+  }
 });
 
 it('a lock that ends is lifted once, and each process tells its screens', async () => {
@@ -147,7 +141,6 @@ it('a lock that ends is lifted once, and each process tells its screens', async 
   for (const app of both.apps) await app.get(UserLocksService).liftOver();
   expect(await auditOf(root, _id, 'user.unlocked')).toMatchObject([{ actor: 'system' }]);
   expect(await rowOf(elsewhere, member)).toMatchObject({ is_locked: false, lock: null, version: 2 });
-  both.turnClocks(0);
 });
 
 describe('a second factor', () => {
@@ -164,7 +157,6 @@ describe('a second factor', () => {
     stopClocks();
     member = await Session.as(both.one, 'member', { usageLimit: 0 });
   });
-  afterEach(() => both.turnClocks(0));
 
   it('a code is taken once, on whichever process, one after the other or at once', async () => {
     const theirs = await setUpApp(both.one, member);

@@ -2,8 +2,7 @@ import { HOUR_MS } from '@keyroster/contracts';
 import { UserLocksService } from '../../backend/src/modules/people/users/index.js';
 import { resetActivity, rowOf, statusOf, allShown } from '../support/sockets/activity.js';
 import { auditOf } from '../support/data/courses.js';
-import { Session, logIn } from '../support/app/session.js';
-import { TestApp } from '../support/app/test-app.js';
+import { logIn, Session, TestApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 

@@ -34,7 +34,6 @@ let root: Session;
 
 // Without Redis, which carries nothing of this but what sockets are told.
 withTwoProcesses((started) => ([both, root] = [started, started.root]));
-afterEach(() => both.turnClocks(0));
 
 const sessionIdsOf = (sessions: Session[]): Promise<string[]> =>
   Promise.all(sessions.map((session) => sessionOf(root, session)));

@@ -1,10 +1,8 @@
 import type { Seat, SeatChanged, SeatsChanged } from '@keyroster/contracts';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
-import { planned, runPlan } from '../support/checks/plans.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
+import { planned, runPlan } from '../support/checks/changes.js';
 import { until } from '../support/checks/until.js';
-import { aCourse, assign } from '../support/data/courses.js';
+import { aCourse, assign, unassign } from '../support/data/courses.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
 import {
   aSeatedCourse,
@@ -27,7 +25,6 @@ let app: TestApp;
 let admin: Session;
 
 withApp((...begun) => ([app, admin] = begun));
-afterEach(() => app.turnClock(0));
 
 /** The seats of one credential that a socket is told. */
 function seatsHeard({ client }: LiveSocket, { _id }: { _id: string }): Seat[] {
@@ -57,11 +54,7 @@ describe('the next one moves up within a second after', () => {
     ['the holder leaves', ({ credential }, holder) => leave(holder, credential)],
     ['a logout', (_, holder) => holder.post('/api/users/logout').expect(200)],
     ['the deletion of the user', (_, { user }) => admin.delete(`/api/users/${user._id}`).expect(200)],
-    [
-      'the title is taken away',
-      ({ title }, { user }) =>
-        admin.delete('/api/shops/unassign', { user_id: user._id, shop_id: [title._id] }).expect(200),
-    ],
+    ['the title is taken away', ({ title }, { user }) => unassign(admin, user, title).expect(200)],
     ['one more seat', ({ credential }) => setSeats(admin, credential, 2)],
   ];
 
@@ -144,44 +137,42 @@ describe('all of the line hear how it stands after', () => {
   });
 });
 
-describe('the news', () => {
-  it('tells each of their own state and of the numbers, admins that something moved, and nobody else', async () => {
-    const course = await aSeatedCourse(app, admin, 1, 3);
-    const { credential } = course;
-    const [one, two, idle] = course.members as [Session, Session, Session];
-    const sockets = await Promise.all([one, two, idle, admin].map((session) => session.socket()));
-    const [ofOne, ofTwo, ofIdle, ofAdmin] = sockets.map((socket) => seatsHeard(socket, credential));
-    const board = boardNews(sockets[3] as LiveSocket, credential);
-    const notTheirs = boardNews(sockets[0] as LiveSocket, credential);
-    await take(one, credential);
-    await take(two, credential);
-    await setSeats(admin, credential, 2);
-    await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'seated');
-    await setSeats(admin, credential, 1);
-    await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'waiting');
-    await leave(two, credential);
-    await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'none');
-    await leave(one, credential);
-    for (const socket of sockets) await socket.settle();
-    const numbers = (of: number, in_use: number, waiting: number) => ({ of, in_use, waiting });
-    expect(ofOne).toEqual([
-      { state: 'seated', ...numbers(1, 1, 0) },
-      { state: 'seated', ...numbers(1, 1, 1) },
-      { state: 'seated', ...numbers(2, 2, 0) },
-      { state: 'seated', ...numbers(1, 1, 1) },
-      { state: 'seated', ...numbers(1, 1, 0) },
-      { state: 'none', ...numbers(1, 0, 0) },
-    ]);
-    expect(ofTwo).toEqual([
-      { state: 'waiting', place: 1, ...numbers(1, 1, 1) },
-      { state: 'seated', ...numbers(2, 2, 0) },
-      { state: 'waiting', place: 1, ...numbers(1, 1, 1) },
-      { state: 'none', ...numbers(1, 1, 0) },
-    ]);
-    expect([ofIdle, ofAdmin, notTheirs]).toEqual([[], [], []]);
-    expect(board).toEqual(Array.from({ length: 6 }, () => ({ p_id: credential._id })));
-    for (const socket of sockets) socket.close();
-  });
+it('the news tells each of their own state and of the numbers, admins that something moved, and nobody else', async () => {
+  const course = await aSeatedCourse(app, admin, 1, 3);
+  const { credential } = course;
+  const [one, two, idle] = course.members as [Session, Session, Session];
+  const sockets = await Promise.all([one, two, idle, admin].map((session) => session.socket()));
+  const [ofOne, ofTwo, ofIdle, ofAdmin] = sockets.map((socket) => seatsHeard(socket, credential));
+  const board = boardNews(sockets[3] as LiveSocket, credential);
+  const notTheirs = boardNews(sockets[0] as LiveSocket, credential);
+  await take(one, credential);
+  await take(two, credential);
+  await setSeats(admin, credential, 2);
+  await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'seated');
+  await setSeats(admin, credential, 1);
+  await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'waiting');
+  await leave(two, credential);
+  await until(HEARD_WITHIN_MS, () => ofTwo?.at(-1)?.state === 'none');
+  await leave(one, credential);
+  for (const socket of sockets) await socket.settle();
+  const numbers = (of: number, in_use: number, waiting: number) => ({ of, in_use, waiting });
+  expect(ofOne).toEqual([
+    { state: 'seated', ...numbers(1, 1, 0) },
+    { state: 'seated', ...numbers(1, 1, 1) },
+    { state: 'seated', ...numbers(2, 2, 0) },
+    { state: 'seated', ...numbers(1, 1, 1) },
+    { state: 'seated', ...numbers(1, 1, 0) },
+    { state: 'none', ...numbers(1, 0, 0) },
+  ]);
+  expect(ofTwo).toEqual([
+    { state: 'waiting', place: 1, ...numbers(1, 1, 1) },
+    { state: 'seated', ...numbers(2, 2, 0) },
+    { state: 'waiting', place: 1, ...numbers(1, 1, 1) },
+    { state: 'none', ...numbers(1, 1, 0) },
+  ]);
+  expect([ofIdle, ofAdmin, notTheirs]).toEqual([[], [], []]);
+  expect(board).toEqual(Array.from({ length: 6 }, () => ({ p_id: credential._id })));
+  for (const socket of sockets) socket.close();
 });
 
 describe('in time', () => {

@@ -1,14 +1,11 @@
 import { SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
-import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { Admission } from '../../backend/src/realtime/entry/admission.js';
 import { resetActivity, setLock } from '../support/sockets/activity.js';
-import { answerOf, refused } from '../support/checks/answer.js';
+import { refused } from '../support/checks/answer.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
-import { planned, runPlan } from '../support/checks/plans.js';
-import { Session } from '../support/app/session.js';
+import { planned, runPlan } from '../support/checks/changes.js';
+import { Session, sessionsOf, type TestApp, withApp } from '../support/app/session.js';
 import { ENDING, turnToMinuteBeforeEnd, turnToSecondBeforeEnd } from '../support/app/subscription-end.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 import { until } from '../support/checks/until.js';
 
 /** A socket closes within this time after the answer to what ends its session. */
@@ -20,11 +17,8 @@ let root: Session;
 const update = ({ user }: Session, change: object) =>
   root.post('/api/users/update', { id: user._id, ...change }).expect(200);
 
-const sessionsOf = async ({ user }: Session) =>
-  (await answerOf<SessionListAnswer>(root.get(`/api/users/sessions/${user._id}`))).sessions;
-
 const endByAdmin = async (member: Session) =>
-  root.post('/api/users/sessions/end', { id: (await sessionsOf(member))[0]?._id }).expect(200);
+  root.post('/api/users/sessions/end', { id: (await sessionsOf(root, member))[0]?._id }).expect(200);
 
 const endByPlan = async ({ user }: Session) =>
   runPlan(root, await planned(root, 'users.endsessions', [user._id])).expect(200);
@@ -56,7 +50,6 @@ withApp((started) => (app = started), { TRUST_PROXY: 'loopback' });
 beforeEach(async () => {
   root = await Session.root(app);
 });
-afterEach(() => app.turnClock(0));
 
 describe('a session', () => {
   let stranger: LiveSocket;
@@ -75,15 +68,6 @@ describe('a session', () => {
     for (const socket of sockets) await expectEnd(socket, code, message);
     await refused(member.get('/api/verify-token'), 401, { message });
     expect([stranger.isOpen, stranger.ends]).toEqual([true, []]);
-  });
-
-  it('goes on where one’s own password was changed, and ends everywhere else', async () => {
-    const here = await Session.as(app, 'member', { usageLimit: 2 });
-    const there = await (await here.again()).socket();
-    const socket = await here.socket();
-    await here.post('/api/users/password', { current: here.password, password: 'new one' }).expect(200);
-    await expectEnd(there, 'changed');
-    expect([socket.isOpen, socket.ends]).toEqual([true, []]);
   });
 
   it('ends with the subscription, by the clock alone, or later where that was renewed', async () => {
@@ -135,14 +119,13 @@ describe('a lock', () => {
     const member = await Session.as(app, 'member');
     const admission = app.get(Admission);
     const admit = admission.admit.bind(admission);
-    const checked = jest.spyOn(admission, 'admit').mockImplementationOnce(async (named, ip) => {
+    jest.spyOn(admission, 'admit').mockImplementationOnce(async (named, ip) => {
       const admitted = await admit(named, ip);
       await setLock(root, member);
       return admitted;
     });
     const opening = await LiveSocket.open(app.url, member.token);
     await expectEnd(opening, 'locked');
-    checked.mockRestore();
   });
 
   it('comes to the screens after the socket was told, and to the database before; no ping comes after it', async () => {
@@ -171,7 +154,7 @@ describe('a lock', () => {
 it('the list of sessions tells which of them have a socket open', async () => {
   const here = await Session.as(app, 'member', { usageLimit: 2 });
   const there = await here.again();
-  const live = async () => (await sessionsOf(here)).map((session) => session.live);
+  const live = async () => (await sessionsOf(root, here)).map((session) => session.live);
   expect(await live()).toEqual([false, false]);
   const [socket, tab] = [await here.socket(), await here.socket()];
   expect((await live()).filter(Boolean)).toHaveLength(1);

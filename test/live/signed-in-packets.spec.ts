@@ -2,9 +2,7 @@ import { SOCKET_EVENTS_PER_WINDOW } from '@keyroster/contracts';
 import { LocalSockets } from '../../backend/src/realtime/local-sockets.js';
 import type { RealtimeSocket } from '../../backend/src/realtime/socket-types.js';
 import { RawSocket } from '../support/sockets/raw-socket.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { until } from '../support/checks/until.js';
 
 const PING_FRAME = 0x9;
@@ -29,10 +27,7 @@ beforeEach(async () => {
   raw = await RawSocket.enter(app.url, member.token);
   app.stopClock();
 });
-afterEach(() => {
-  raw.close();
-  app.turnClock(0);
-});
+afterEach(() => raw.close());
 
 /** Waits until everything that was sent so far is read, or the socket is closed. */
 async function settle(number = 7): Promise<void> {

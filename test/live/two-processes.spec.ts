@@ -5,15 +5,14 @@ import {
   type SeatState,
   type SessionEndCode,
 } from '@keyroster/contracts';
-import type { SessionListAnswer } from '@keyroster/contracts/dto';
 import { activityList, resetActivity, rowOf, statusOf } from '../support/sockets/activity.js';
-import { answerOf, refused } from '../support/checks/answer.js';
+import { refused } from '../support/checks/answer.js';
 import { lookAs } from '../support/app/look.js';
 import { placeOf, registered, renew, renewedBy, tell } from '../support/data/renewals.js';
 import { aSeatedCourse, leave, take } from '../support/data/seats.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { aProgram, type Program } from '../support/data/tokens.js';
-import { Session } from '../support/app/session.js';
+import { Session, sessionsOf } from '../support/app/session.js';
 import { withTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.js';
 import { until } from '../support/checks/until.js';
 
@@ -142,7 +141,6 @@ describe('two processes with nothing but one database', () => {
 
 describe('two processes joined by Redis', () => {
   start(true);
-  afterEach(() => both.turnClocks(0));
 
   endEitherWay(PROGRAM_ENDS.slice(0, 1));
 
@@ -201,11 +199,7 @@ describe('two processes joined by Redis', () => {
 
   it('know of each other’s sockets in the list of sessions', async () => {
     const [member, there] = await aMemberThere();
-    const live = async () => {
-      const path = `/api/users/sessions/${member.user._id}`;
-      const { sessions } = await answerOf<SessionListAnswer>(root.get(path));
-      return sessions.map((session) => session.live);
-    };
+    const live = async () => (await sessionsOf(root, member)).map((session) => session.live);
     expect(await live()).toEqual([true]);
     there.close();
     await until(SOON_MS, async () => (await live())[0] === false);

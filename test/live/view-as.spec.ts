@@ -1,9 +1,7 @@
 import type { SessionEndCode } from '@keyroster/contracts';
 import { SocketEvents } from '../../backend/src/realtime/socket-events.js';
 import { lookAs } from '../support/app/look.js';
-import { Session } from '../support/app/session.js';
-import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
+import { Session, type TestApp, withApp } from '../support/app/session.js';
 import { auditOf } from '../support/data/courses.js';
 import { until } from '../support/checks/until.js';
 import { resetActivity, rowOf, setLock } from '../support/sockets/activity.js';
@@ -26,7 +24,6 @@ describe('the socket of a look', () => {
   beforeEach(async () => {
     root = await Session.root(app);
   });
-  afterEach(() => app.turnClock(0));
 
   it('has its pings answered, and none of them noted', async () => {
     const member = await Session.as(app, 'member');

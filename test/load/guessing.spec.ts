@@ -1,10 +1,9 @@
 import { PasswordHasher } from '../../backend/src/common/secrets/password-hasher.js';
 import type { Answer } from '../support/load/http.js';
 import { LoginCalls } from '../support/load/login-calls.js';
-import type { Session } from '../support/app/session.js';
+import { type Session, withApp } from '../support/app/session.js';
 import { registered } from '../support/data/renewals.js';
 import type { TestApp } from '../support/app/test-app.js';
-import { withApp } from '../support/app/with-app.js';
 
 jest.setTimeout(120_000);
 

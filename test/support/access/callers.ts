@@ -1,6 +1,7 @@
 import { SERVER_TEXTS, SESSION_END_MESSAGES, type SessionEndCode } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
+import { assign, unassign } from '../data/courses.js';
 import { aProgram } from '../data/tokens.js';
 import { Session } from '../app/session.js';
 import type { TestApp } from '../app/test-app.js';
@@ -44,8 +45,7 @@ export async function tableCallers(app: TestApp, course: Course): Promise<TableC
   };
   const assigned = async (role: string): Promise<Session> => {
     const session = await Session.as(app, role, { usageLimit: 2, profileGroup: group });
-    const assignment = { user_id: session.user._id, shop_id: [title] };
-    if (role !== 'admin') await admin.post('/api/shops/assign', assignment).expect(200);
+    if (role !== 'admin') await assign(admin, session.user, { _id: title }).expect(200);
     return session;
   };
 
@@ -59,8 +59,7 @@ export async function tableCallers(app: TestApp, course: Course): Promise<TableC
   add('a PIN session', await byPin(await assigned('member')), 'user');
   const unassigned = await assigned('member');
   await unassigned.get(`/api/shops/subtitle/${title}`).expect(200);
-  const taken = { user_id: unassigned.user._id, shop_id: [title] };
-  await admin.delete('/api/shops/unassign', taken).expect(200);
+  await unassign(admin, unassigned.user, { _id: title }).expect(200);
   add('unassigned', unassigned, 'user', true);
   for (const [name, code, end, role = 'member'] of endsBy(admin)) {
     const session = await assigned(role);

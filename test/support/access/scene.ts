@@ -3,7 +3,7 @@ import type { UserChangedAnswer } from '@keyroster/contracts/dto';
 import { Types, type mongo } from 'mongoose';
 import { answerOf } from '../checks/answer.js';
 import { aCodeSecret } from '../data/codes.js';
-import { aCourse, aCredential } from '../data/courses.js';
+import { aCourse, aCredential, assign } from '../data/courses.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session } from '../app/session.js';
 import { TestApp } from '../app/test-app.js';
@@ -97,8 +97,7 @@ export class AccessScene {
   async ownerOf(kind: Kind, id: string): Promise<Session> {
     if (kind === 'user') return this.enteredAs(id);
     const owner = await Session.as(this.app, 'member');
-    const shop_id = [await this.titleWith(kind, id)];
-    await this.admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id }).expect(200);
+    await assign(this.admin, owner.user, { _id: await this.titleWith(kind, id) }).expect(200);
     return owner;
   }
 
@@ -184,7 +183,7 @@ async function belongings(app: TestApp, admin: Session): Promise<Belongings> {
   const email = `owner_${randomBytes(6).toString('hex')}`;
   const owner = await Session.as(app, 'member', { email, profileGroup: group._id, usageLimit: 0 });
   const { title, subtitle, credential } = course;
-  await admin.post('/api/shops/assign', { user_id: owner.user._id, shop_id: [title._id] }).expect(200);
+  await assign(admin, owner.user, title).expect(200);
   const otp = aCodeSecret();
   await admin.post('/api/products/update', { id: credential._id, otp }).expect(200);
   const things: Partial<Things> = {

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type {
-  JobStateAnswer,
-  MessageAnswer,
-  PlannedAnswer,
-  TroubleListAnswer,
-  VersionListAnswer,
-  WhitelistAnswer,
-} from '@keyroster/contracts/dto';
+import type { VersionListAnswer, WhitelistAnswer } from '@keyroster/contracts/dto';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
+import { planned, undoOf } from '../checks/changes.js';
 import { until } from '../checks/until.js';
 import { aCredential, aSubtitle, aTitle, UNKNOWN_ID } from '../data/courses.js';
 import { namesIn } from '../data/media.js';
@@ -20,7 +14,8 @@ import { aProgram } from '../data/tokens.js';
 import { paidBy } from '../data/payments.js';
 import { aPackage } from '../data/packages.js';
 import { aTemplate } from '../data/templates.js';
-import { endOf, planUsers, runImport } from '../data/imports.js';
+import { report, troubleOf } from '../data/troubles.js';
+import { imported, planUsers } from '../data/imports.js';
 import { markOf, pingAt } from '../data/spans.js';
 import { aGroup } from '../data/profile-groups.js';
 import { Session, sessionsOf, type Served } from '../app/session.js';
@@ -96,8 +91,7 @@ export async function freshOf(
   if (kind === 'payment') return idOf(paidBy(await aMember(app, details)));
   if (kind === 'plan') return aPlan(supervisor, await user());
   if (kind !== 'undo') return fresh(kind, app, supervisor);
-  const reset = supervisor.post('/api/users/resetactivity', { ids: [await user()] });
-  return (await answerOf<MessageAnswer>(reset)).undo?.id ?? '';
+  return undoOf(await supervisor.post('/api/users/resetactivity', { ids: [await user()] })).id;
 }
 
 export const sessionOf = async (admin: Session, whose: Pick<Session, 'user'>): Promise<string> =>
@@ -122,10 +116,8 @@ async function anEntry(admin: Session): Promise<string> {
 
 async function aTrouble(app: Served, admin: Session, p_id: string): Promise<string> {
   // A new reporter each time, because one user may report only so much.
-  const reporter = await Session.as(app, 'admin');
-  await reporter.post('/api/troubles/report', { p_id, kind: 'other' }).expect(201);
-  const { troubles } = await answerOf<TroubleListAnswer>(admin.get(`/api/troubles?p_id=${p_id}`));
-  return troubles[0]?._id ?? '';
+  await report(await Session.as(app, 'admin'), { _id: p_id }).expect(201);
+  return (await troubleOf(admin, { _id: p_id }))._id;
 }
 
 async function anAlarm(app: Served, admin: Session, details = {}): Promise<string> {
@@ -135,24 +127,18 @@ async function anAlarm(app: Served, admin: Session, details = {}): Promise<strin
   return String(await markOf(admin, sharing));
 }
 
-async function aPlan(admin: Session, userId: string): Promise<string> {
-  const asked = { action: 'users.lock', ids: [userId] };
-  return (await answerOf<PlannedAnswer>(admin.post('/api/plans', asked), 201)).plan.id;
-}
+const aPlan = async (admin: Session, userId: string): Promise<string> =>
+  (await planned(admin, 'users.lock', [userId])).id;
 
 /** A job that has ended and sends no more events. */
-async function aJob(admin: Session): Promise<string> {
-  const planned = await planUsers(admin, `email,password\n${newName()},secret\n`);
-  const { job } = await answerOf<JobStateAnswer>(runImport(admin, planned), 202);
-  return (await endOf(admin, job))._id;
-}
+const aJob = async (admin: Session): Promise<string> =>
+  (await imported(admin, await planUsers(admin, `email,password\n${newName()},secret\n`)))._id;
 
 const newName = (): string => `imported_${randomBytes(6).toString('hex')}`;
 
 async function anUndo(admin: Session): Promise<string> {
   const { _id } = await aTitle(admin);
-  const { undo } = await answerOf<MessageAnswer>(admin.delete('/api/shops/delete', { id: _id }));
-  return undo?.id ?? '';
+  return undoOf(await admin.delete('/api/shops/delete', { id: _id })).id;
 }
 
 async function aPicture(admin: Session, path: string, field: string): Promise<string> {

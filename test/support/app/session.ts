@@ -11,7 +11,9 @@ import type {
 import { aUser } from '@keyroster/testing';
 import { answerOf } from '../checks/answer.js';
 import { LiveSocket, type Handshake } from '../sockets/live-socket.js';
-import { ADMIN } from './test-app.js';
+import { ADMIN, TestApp } from './test-app.js';
+
+export { TestApp };
 
 /** A server under test: the app in this process, or one in its own process. */
 export interface Served {
@@ -122,4 +124,18 @@ export const sessionsOf = async (by: Session, { user }: Pick<Session, 'user'>) =
 export async function logIn(app: Served, email: string, password: string) {
   const call = request(app.url).post('/api/users/login').send({ email, password });
   return (await answerOf<TokenAnswer>(call)).token;
+}
+
+/** One app for the tests of a file or a `describe`, and its first admin. Clock and services are right again after each test. */
+export function withApp(begin: (app: TestApp, root: Session) => unknown, env: Record<string, string> = {}) {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await TestApp.start(env);
+    await begin(app, await Session.root(app));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    app.turnClock(0);
+  });
+  afterAll(() => app.stop());
 }

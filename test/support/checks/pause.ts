@@ -14,4 +14,5 @@ export async function pauseIsShown(admin: Session, user: { _id: string; email: s
   expect(await auditOf(admin, user._id, 'login.paused')).toMatchObject([{ target_name: user.email }]);
   await admin.post('/api/users/unpause', { id: user._id }).expect(200);
   expect(await pauseOf(admin, user)).toBeNull();
+  expect(await itemOf(admin, 'pause', user._id)).toBeUndefined();
 }

@@ -2,7 +2,7 @@ import type { CredentialAnswer, SeatListAnswer, SeatTakenAnswer } from '@keyrost
 import { Session, type Served } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
-import { planned, runPlan } from '../checks/plans.js';
+import { planned, runPlan } from '../checks/changes.js';
 import { aCourse, credentialsSeenBy } from './courses.js';
 
 /** A credential with seats, its title, and the members who have that. */

@@ -8,9 +8,7 @@ import type {
   WebhookListAnswer,
 } from '@keyroster/contracts/dto';
 import { Webhook as Standard } from 'standardwebhooks';
-import { Session } from '../app/session.js';
-import type { TestApp } from '../app/test-app.js';
-import { withApp } from '../app/with-app.js';
+import { Session, withApp, type TestApp } from '../app/session.js';
 import { answerOf } from '../checks/answer.js';
 import { found } from '../checks/found.js';
 import { until } from '../checks/until.js';
@@ -104,7 +102,6 @@ export function withReceiver(begin: (app: TestApp, admin: Session, receiver: Rec
   let receiver: Receiver;
   withApp((started) => (app = started), { ...ALLOWED, TRUST_PROXY: 'loopback' });
   beforeEach(async () => {
-    app.turnClock(0);
     // A session from another time may have ended.
     const admin = await (await Session.root(app)).confirmed();
     for (const { _id } of await webhooksOf(admin)) await removeWebhook(admin, _id).expect(200);

@@ -71,12 +71,16 @@ export class TwoProcesses {
   }
 }
 
-/** Two apps for the tests of a file or a `describe`. */
+/** Two apps for the tests of a file or a `describe`. Clocks and services are right again after each test. */
 export function withTwoProcesses(begin: (both: TwoProcesses) => unknown, options: Options = {}): void {
   let both: TwoProcesses;
   beforeAll(async () => {
     both = await TwoProcesses.start(options);
     await begin(both);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    both.turnClocks(0);
   });
   afterAll(() => both.stop());
 }

@@ -141,10 +141,4 @@ describe('seats', () => {
     ]);
     expect(swept(both, { ...truth, isOpen: () => false }, NOON + 2).line).toEqual([]);
   });
-
-  it('are nobody’s where there is no limit, and everybody may use it', () => {
-    const none = resized(line(1, 'ana', 'bo'), 0, NOON);
-    expect(none.line).toEqual([]);
-    expect(seatOf(none, 'bo')).toEqual({ state: 'seated', of: 0, in_use: 0, waiting: 0 });
-  });
 });
