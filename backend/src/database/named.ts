@@ -1,6 +1,6 @@
 import { Prop } from '@nestjs/mongoose';
 import { nameKey } from '@keyroster/contracts';
-import type { QueryFilter, Types, UpdateQuery } from 'mongoose';
+import type { Types, UpdateQuery } from 'mongoose';
 import { Rows } from './rows.js';
 
 export abstract class Named {
@@ -15,7 +15,7 @@ export abstract class Named {
 export abstract class NamedRepository<T extends Named> extends Rows<T> {
   /** Sorted by name. */
   async list(ids?: readonly string[]): Promise<T[]> {
-    return this.all((ids ? { _id: { $in: ids } } : {}) as QueryFilter<T>, { name_key: 1 });
+    return this.all(ids ? { _id: { $in: ids } } : {}, { name_key: 1 });
   }
 
   /** Returns the former document. */

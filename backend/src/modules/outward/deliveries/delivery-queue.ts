@@ -53,7 +53,7 @@ export abstract class DeliveryQueue<D extends Queued> extends Rows<D> {
         updatePipeline: true,
       })
       .lean();
-    return this.completed(claimed as D | null);
+    return this.completed(claimed);
   }
 
   async record({ _id, lease }: D, tried: Partial<D>): Promise<boolean> {

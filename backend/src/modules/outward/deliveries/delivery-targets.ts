@@ -50,7 +50,7 @@ export abstract class DeliveryTargets<T extends Target> extends SealedRows<T> {
 
   /** Returns the former target. */
   async update(id: string, edit: Partial<T>): Promise<T | null> {
-    return this.completed((await this.model.findByIdAndUpdate(id, { $set: edit }).lean()) as T | null);
+    return this.completed(await this.model.findByIdAndUpdate(id, { $set: edit }).lean());
   }
 
   async noteSuccess(id: Types.ObjectId, last: LastTry): Promise<void> {
