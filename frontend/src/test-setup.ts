@@ -74,7 +74,12 @@ document.body.append(progress);
 
 const { innerWidth } = window;
 
+/** Below the time limit of a test. */
+const SLOW_MS = 25_000;
+let began = 0;
+
 beforeEach(() => {
+  began = performance.now();
   jest.useFakeTimers();
 });
 
@@ -89,5 +94,8 @@ afterEach(async () => {
   sessionStorage.clear();
   forgetSockets();
   jest.useRealTimers();
+  // Where a test ran into its time limit, its `findBy` or `waitFor` gives up only when it sees real timers.
+  // Otherwise it would go on forever, and turn the clock of the next tests.
+  if (performance.now() - began > SLOW_MS) await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(takeUnexpected()).toEqual([]);
 });

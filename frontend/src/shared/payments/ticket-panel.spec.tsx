@@ -34,7 +34,7 @@ it('says how to come in where another tab has used the ticket', async () => {
 
 it('comes in by a payment that is accepted again after that was undone', async () => {
   const entered: Reply = { body: { token: 't1' } };
-  serve({
+  const calls = serve({
     [READ]: [read('accepted'), read('open'), read('accepted')],
     [ENTER]: [refusal('GUARDED', 'Your payment is not accepted'), entered],
     'GET /api/verify-token': 'silence',
@@ -45,6 +45,9 @@ it('comes in by a payment that is accepted again after that was undone', async (
   expect(await screen.findByText(/^Sent /)).toBeVisible();
   await pass(1_000);
   expect(localStorage.getItem('token')).toBe('t1');
+  // Until the first screen has loaded, the used ticket is neither asked about nor used again.
+  expect(screen.getByText(/^Your payment is confirmed/)).toBeVisible();
+  expect(calls.filter(({ route }) => route === ENTER || route === READ)).toHaveLength(5);
 });
 
 it('names the end of an accepted payment with its time, as all other dates of an end', async () => {

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mineQuery } from '../api/courses.js';
@@ -19,13 +19,18 @@ export function TicketPanel({ ticket }: { ticket: string }) {
   const { signInAgain } = useEndWords();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const { data, error } = useQuery(ticketQuery(ticket));
-  const { mutate: enter } = useEnterByTicket();
+  const { mutate: enter, isSuccess: isEntered } = useEnterByTicket();
+  // The new session clears all that was fetched. The used ticket isn't asked about again meanwhile.
+  const { data, error } = useQuery({
+    ...ticketQuery(ticket),
+    enabled: !isEntered,
+    placeholderData: keepPreviousData,
+  });
   const [isPaying, setIsPaying] = useState(false);
   const isAccepted = data?.payment?.state === 'accepted';
 
   useEffect(() => {
-    if (!isAccepted) return;
+    if (!isAccepted || isEntered) return;
     enter(ticket, {
       onSuccess: (token) => {
         keepToken(token);
@@ -37,7 +42,7 @@ export function TicketPanel({ ticket }: { ticket: string }) {
       // It was used in another tab, or the renewal was taken back.
       onError: () => void client.invalidateQueries({ queryKey: ['payments'] }),
     });
-  }, [isAccepted, ticket, enter, navigate, client]);
+  }, [isAccepted, isEntered, ticket, enter, navigate, client]);
 
   if (isTicketOver(error)) return <Hint role="status">{signInAgain}</Hint>;
   if (!data) return null;
