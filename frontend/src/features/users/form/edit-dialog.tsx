@@ -21,9 +21,10 @@ import {
 
 interface EditDialogProps extends ReturnType<typeof useDialog<User | null>> {
   roles: RoleOption[];
+  onUpdated: () => void;
 }
 
-export function EditDialog({ about: user, isOpen, close, times, roles }: EditDialogProps) {
+export function EditDialog({ about: user, isOpen, close, times, roles, onUpdated }: EditDialogProps) {
   const words = useUserWords();
   return (
     <Dialog
@@ -33,12 +34,27 @@ export function EditDialog({ about: user, isOpen, close, times, roles }: EditDia
       closeOnClickOutside={false}
       title={user && words.editing(user.email)}
     >
-      {user && <EditForm key={times} user={user} roles={withRole(roles, user.role)} onDone={close} />}
+      {user && (
+        <EditForm
+          key={times}
+          user={user}
+          roles={withRole(roles, user.role)}
+          onUpdated={onUpdated}
+          onCancel={close}
+        />
+      )}
     </Dialog>
   );
 }
 
-function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; onDone: () => void }) {
+interface EditFormProps {
+  user: User;
+  roles: RoleOption[];
+  onUpdated: () => void;
+  onCancel: () => void;
+}
+
+function EditForm({ user, roles, onUpdated, onCancel }: EditFormProps) {
   const texts = useTexts();
   const update = useUpdateUser();
   const { resetPassword } = useUserActions();
@@ -48,7 +64,7 @@ function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; on
     findFaults: (values) => faultsOf(values, false, texts),
   });
   const save = (values: UserValues) =>
-    update.mutate(toUpdate(values, { ...user, version }), { onSuccess: onDone, onError: showRefusal });
+    update.mutate(toUpdate(values, { ...user, version }), { onSuccess: onUpdated, onError: showRefusal });
   // The reset is this admin's own change, so its version is adopted, unless another change lies in between.
   const followReset = (changed: User) => setVersion((known) => known + Number(changed.version === known + 1));
   return (
@@ -57,7 +73,7 @@ function EditForm({ user, roles, onDone }: { user: User; roles: RoleOption[]; on
         <MainFields fields={fields} roles={roles} />
       </div>
       <OtherFields fields={fields} />
-      <FormButtons label={texts.actions.update} isBusy={update.isPending} onCancel={onDone}>
+      <FormButtons label={texts.actions.update} isBusy={update.isPending} onCancel={onCancel}>
         <SecondaryButton mr="auto" onClick={() => resetPassword(user, followReset)}>
           {texts.actions.resetPassword}
         </SecondaryButton>

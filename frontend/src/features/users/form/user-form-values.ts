@@ -158,13 +158,19 @@ export function useGroupOptions(own: string) {
   return [{ value: '', label: noGroup }, ...names];
 }
 
-/** A form that stays open over midnight offers the new day, unless another day was chosen. */
-export function useNewDay(today: string, { getValues, setFieldValue }: UseFormReturnType<UserValues>): void {
-  const offered = useRef(today);
+/** Offers the new defaults, such as another day after midnight, where nothing else was entered. */
+export function useNewDefaults(
+  { subStartDate, subValidity }: UserValues,
+  { getValues, setFieldValue }: UseFormReturnType<UserValues>,
+): void {
+  const offered = useRef({ subStartDate, subValidity });
   useEffect(() => {
+    const offer = (field: 'subStartDate' | 'subValidity', before: string, now: string) => {
+      if (before !== now && getValues()[field] === before) setFieldValue(field, now);
+    };
     const before = offered.current;
-    offered.current = today;
-    if (before === today || getValues().subStartDate !== before) return;
-    setFieldValue('subStartDate', today);
-  }, [today, getValues, setFieldValue]);
+    offered.current = { subStartDate, subValidity };
+    offer('subStartDate', before.subStartDate, subStartDate);
+    offer('subValidity', before.subValidity, subValidity);
+  }, [subStartDate, subValidity, getValues, setFieldValue]);
 }

@@ -236,6 +236,7 @@ it('the form of a user who is edited names them, fills every field, forgets on C
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: 'Create' })).toBeVisible();
   expect(field('Email')).toHaveValue('dora');
+  expect(field('Validity')).toHaveValue('30');
 });
 
 it.each([

@@ -30,7 +30,7 @@ import {
   packageValues,
   type RoleOption,
   toRegister,
-  useNewDay,
+  useNewDefaults,
   useRoleOptions,
   type UserValues,
 } from './user-form-values.js';
@@ -45,6 +45,7 @@ interface FormState {
   /** The line of text from which a new user is read. */
   line: string | null;
   resets: number;
+  validity: number;
   isOpen: boolean;
 }
 
@@ -55,7 +56,12 @@ const bringIntoView = (): void => {
   requestAnimationFrame(() => form?.querySelector('input')?.focus());
 };
 
-const emptied = (before: FormState): FormState => ({ ...before, line: null, resets: before.resets + 1 });
+const emptied = (before: FormState): FormState => ({
+  ...before,
+  line: null,
+  resets: before.resets + 1,
+  validity: RESET_VALIDITY_DAYS,
+});
 
 export function useFormState() {
   const edited = useDialog<User | null>(null);
@@ -64,6 +70,7 @@ export function useFormState() {
     made: null,
     line: null,
     resets: 0,
+    validity: DEFAULT_VALIDITY_DAYS,
     isOpen: isDeskNow(),
   }));
   return {
@@ -78,6 +85,11 @@ export function useFormState() {
       }));
       bringIntoView();
     },
+    /** Back to the form of a new user, with what was typed there. */
+    updated: () => {
+      edited.close();
+      setState((before) => ({ ...before, validity: RESET_VALIDITY_DAYS }));
+    },
     handOver: (made: MadeUser) => setState((before) => ({ ...emptied(before), made })),
     handedOver: () => setState((before) => ({ ...before, made: null })),
     /** A user was deleted: nothing is handed over to them. */
@@ -87,14 +99,13 @@ export function useFormState() {
 }
 
 export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> }) {
-  const { made, line, resets, isOpen } = form.state;
+  const { made, line, resets, validity, isOpen } = form.state;
   const isAside = form.edited.isOpen;
   const words = useUserWords();
   const id = useId();
   const isDesk = useIsDesk();
   const now = useMinute();
   const roles = useRoleOptions();
-  const validity = resets === 0 ? DEFAULT_VALIDITY_DAYS : RESET_VALIDITY_DAYS;
   const another = () => {
     form.handedOver();
     form.begin();
@@ -134,7 +145,7 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
           </KeptPlace>
         </div>
       </section>
-      <EditDialog {...form.edited} roles={roles ?? []} />
+      <EditDialog {...form.edited} onUpdated={form.updated} roles={roles ?? []} />
     </>
   );
 }
@@ -172,7 +183,7 @@ function NewUserForm({ line: given, defaults, roles, isAside, onMade }: NewUserF
     initialValues: { ...defaults, ...(given && { ...valuesIn(given), password: madePin() }) },
     findFaults: (values) => faultsOf(values, true, texts),
   });
-  useNewDay(today, fields);
+  useNewDefaults(defaults, fields);
 
   const readAgain = useEffectEvent(() => {
     if (line !== null) fields.setValues(valuesIn(line));
