@@ -1,5 +1,6 @@
 import type { DataKind } from '@keyroster/contracts';
 import { aCourse, aCredentialForm, aTitle, fill } from '../support/data/courses.js';
+import { answerOf } from '../support/checks/answer.js';
 import { planned, runPlan, takeBack, undoOf } from '../support/checks/changes.js';
 import type { LiveSocket } from '../support/sockets/live-socket.js';
 import { aGroup, giveTitles, moveTo } from '../support/data/profile-groups.js';
@@ -80,4 +81,24 @@ it('whoever has titles through a group hears of each change of these', async () 
   const deleted = await isHeardOf(() => root.post('/api/group/delete', { _id: group._id }).expect(200));
   await isHeardOf(() => takeBack(root, undoOf(deleted)).expect(200));
   await toldBy(() => root.delete('/api/shops/delete', { id: title._id }).expect(200), 'groups', ALL);
+});
+
+it('a socket that says since when its page fetches is told what it missed, and no other socket is', async () => {
+  await aTitle(root);
+  await settle();
+  const { serverTime } = await answerOf<{ serverTime: number }>(member.post('/api/users/ping'));
+  await aTitle(root);
+  const openedBy = (session: Session, news_since?: unknown) =>
+    session.socket({ auth: { token: session.token, news_since } });
+  const opened = [
+    openedBy(root, serverTime),
+    openedBy(root),
+    openedBy(root, '0'),
+    openedBy(member, serverTime),
+  ];
+  const all = await Promise.all(opened);
+  await Promise.all(all.map((socket) => socket.settle()));
+  const told = all.map(({ news }) => news.filter(({ what }) => what === 'shops'));
+  expect(told).toEqual([[{ what: 'shops' }], [], [], []]);
+  for (const socket of all) socket.close();
 });

@@ -15,7 +15,8 @@ import { OnEvent, type DomainEventMap } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
-import type { RealtimeServer } from './socket-types.js';
+import { RecentNews } from './recent-news.js';
+import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 
 const ANSWER_MS = 1_000;
 /** Redis loses what it is told until the process notices that it is half open, which takes up to this time. */
@@ -23,7 +24,12 @@ const NOTICED_WITHIN_MS = 2_000;
 const KEPT_MAX = 1_000;
 
 type NewsEvent =
-  'alarm:changed' | 'announcement:changed' | 'data:changed' | 'payment:changed' | 'trouble:changed';
+  | 'alarm:changed'
+  | 'announcement:changed'
+  | 'data:changed'
+  | 'inbox:changed'
+  | 'payment:changed'
+  | 'trouble:changed';
 
 export interface News<Event extends NewsEvent = NewsEvent> {
   event: Event;
@@ -36,6 +42,7 @@ export interface News<Event extends NewsEvent = NewsEvent> {
 export class Publisher {
   /** What other processes may not have heard, oldest first. */
   private readonly unheard = new Map<string, { news: News; at: number }>();
+  private readonly recent = new RecentNews();
 
   constructor(
     private readonly sockets: LocalSockets,
@@ -83,8 +90,17 @@ export class Publisher {
   }
 
   /** Only to sockets of this process, because each process hears of such changes by itself. */
-  tellHere<Event extends NewsEvent>(news: News<Event>): void {
+  tellHere(news: News): void {
     send(this.sockets.server?.local, news);
+    this.recent.add(news, this.clock.now());
+  }
+
+  /** Tells a new socket what its page missed since it began to fetch, except what other processes told. */
+  catchUp(socket: RealtimeSocket): void {
+    const { data, rooms } = socket;
+    for (const { event, payload } of this.recent.since(data.newsSince, this.clock.now(), rooms)) {
+      socket.emit(event, ...payload);
+    }
   }
 
   jobChanged({ user_id, token_id }: Owner, job: Job): void {
@@ -107,7 +123,7 @@ export class Publisher {
 
   inboxChanged(userIds?: readonly string[]): void {
     const rooms = userIds ? userIds.map(userRoom) : [ADMINS_ROOM];
-    if (rooms.length > 0) this.sockets.server?.local.in(rooms).emit('inbox:changed');
+    this.tellHere({ event: 'inbox:changed', payload: [], rooms });
   }
 
   get hasAdmins(): boolean {
@@ -121,6 +137,7 @@ export class Publisher {
   }
 
   private keep(news: News): void {
+    this.recent.add(news, this.clock.now());
     if (!this.cluster.isJoined) return;
     const now = this.clock.steady();
     for (const [known, { at }] of this.unheard) {

@@ -13,6 +13,7 @@ import { Clock } from '../common/time/clock.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { Handshake } from './entry/handshake.js';
 import { LocalSockets } from './local-sockets.js';
+import { Publisher } from './publisher.js';
 import { SocketEvents } from './socket-events.js';
 import { SocketRechecks } from './socket-rechecks.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
@@ -27,6 +28,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     private readonly events: SocketEvents,
     private readonly sockets: LocalSockets,
     private readonly rechecks: SocketRechecks,
+    private readonly publisher: Publisher,
     private readonly clock: Clock,
   ) {}
 
@@ -62,6 +64,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer> {
     this.sockets.add(socket);
     this.events.attach(socket);
     socket.emit('session:hello', { serverTime: this.clock.now(), pingEvery: PING_EVERY_MS });
+    this.publisher.catchUp(socket);
     // Rechecked once it is in its rooms: a lock during the handshake found no socket to close.
     this.rechecks.recheck(socket);
   }

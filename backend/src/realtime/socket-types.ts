@@ -24,6 +24,8 @@ interface SocketData {
   packets: PacketBudget;
   pings: TokenBucket;
   overAt: number;
+  /** When the client's page began to fetch; infinite if it doesn't say. */
+  newsSince: number;
 }
 
 export type RealtimeServer = Server<ClientToServerEvents, ServerToClientEvents, ClusterEvents, SocketData>;

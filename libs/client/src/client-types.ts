@@ -36,6 +36,8 @@ export interface ClientOptions {
   attach?: AttachedPage;
   /** The language of the server's messages; English if absent. */
   language?: Language;
+  /** The server's time at which the page began to fetch: the first connection also hears what changed since. */
+  newsSince?: number;
   reconnect?: Waits;
   /** How long a watching client may hear nothing before the connection counts as dead. */
   silenceMs?: number;

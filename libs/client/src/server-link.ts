@@ -35,13 +35,13 @@ export class ServerLink {
   private readonly backoff: Backoff;
   private readonly language: Language;
   /** The object that socket.io sends at each connect. */
-  private readonly auth: { token: string };
+  private readonly auth: { token: string; news_since?: number };
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private isClosed = false;
 
   constructor(
-    { url, deviceId, language, reconnect }: Omit<ClientOptions, 'token'>,
+    { url, deviceId, language, reconnect, newsSince }: Omit<ClientOptions, 'token'>,
     private readonly tokens: TokenSource,
     private readonly events: LinkEvents,
   ) {
@@ -50,6 +50,7 @@ export class ServerLink {
       token: '',
       ...(deviceId !== undefined && { device_id: deviceId }),
       ...(language && { language }),
+      ...(newsSince !== undefined && { news_since: newsSince }),
     };
     this.backoff = new Backoff(reconnect ?? RECONNECT);
     this.socket = io(url, {
@@ -63,6 +64,8 @@ export class ServerLink {
     });
     this.socket.on('connect', () => {
       this.failures = 0;
+      // Whoever was connected before fetches everything again.
+      delete this.auth.news_since;
       this.tokens.accepted();
       this.backoff.connected();
       this.events.onUp();

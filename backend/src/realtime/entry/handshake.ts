@@ -27,6 +27,12 @@ import { inLanguage, texts } from '../../common/context/texts.js';
 const GOOD_BURST = 1_000;
 const SWEEP_AT = 10_000;
 
+interface Auth {
+  token?: unknown;
+  device_id?: unknown;
+  news_since?: unknown;
+}
+
 /** Admits or refuses a socket before any of its events is handled. */
 @Injectable()
 export class Handshake {
@@ -55,7 +61,7 @@ export class Handshake {
   private async letIn(socket: RealtimeSocket, openSockets: number, language: Language): Promise<void> {
     // As over HTTP, because nobody can be identified yet. Uses up no limit.
     if (!this.startup.hasStarted) throw unavailable();
-    const { token, device_id: deviceId } = socket.handshake.auth as { token?: unknown; device_id?: unknown };
+    const { token, device_id: deviceId, news_since: since } = socket.handshake.auth as Auth;
     const address = this.addressOf(socket.request);
     this.checkOrigin(socket);
     const named = typeof token === 'string' ? this.admission.read(token) : null;
@@ -77,6 +83,7 @@ export class Handshake {
     socket.data = {
       caller,
       overAt,
+      newsSince: typeof since === 'number' ? since : Infinity,
       ip: address.ip,
       language,
       packets: new PacketBudget(),

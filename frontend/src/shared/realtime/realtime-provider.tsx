@@ -102,6 +102,7 @@ function useConnection(token: string | null): KeyrosterClient | null {
     if (token === null) return;
     let isOver = false;
     let opened: KeyrosterClient | undefined;
+    const newsSince = pageClock.now();
     // The first screen doesn't wait for the code of the socket. Without it, screens are fetched regularly.
     import('@keyroster/client')
       .then(({ connect }) => {
@@ -112,6 +113,7 @@ function useConnection(token: string | null): KeyrosterClient | null {
           token,
           deviceId: deviceId(),
           attach: window,
+          newsSince,
           language,
           reconnect: RECONNECT,
           clock: pageClock,
