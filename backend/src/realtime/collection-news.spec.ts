@@ -1,5 +1,5 @@
 import { CollectionNews, type Changed } from './collection-news.js';
-import type { News } from './publisher.js';
+import type { News } from './news.js';
 
 describe('news of collections', () => {
   let news: CollectionNews;

@@ -3,7 +3,8 @@ import { growingPause, Loop } from '../common/time/loop.js';
 import { reactionKind, Reactions } from '../common/reactions.js';
 import { OnStart, OnStop } from '../common/lifecycle.js';
 import { ChangeFeed, describeWanted, type Wanted } from '../database/feed/change-feed.js';
-import { Publisher, type News } from './publisher.js';
+import type { News } from './news.js';
+import { Publisher } from './publisher.js';
 
 const GATHER_MS = 100;
 

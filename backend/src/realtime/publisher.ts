@@ -7,7 +7,6 @@ import {
   userRoom,
   type Job,
   type Seat,
-  type ServerToClientEvents,
   type SessionEnding,
 } from '@keyroster/contracts';
 import type { Caller, Owner } from '../common/access/caller.js';
@@ -15,28 +14,13 @@ import { OnEvent, type DomainEventMap } from '../common/domain-events.js';
 import { Clock } from '../common/time/clock.js';
 import { Cluster } from './cluster/cluster.js';
 import { LocalSockets } from './local-sockets.js';
-import { RecentNews } from './recent-news.js';
+import { RecentNews, type News, type NewsEvent } from './news.js';
 import type { RealtimeServer, RealtimeSocket } from './socket-types.js';
 
 const ANSWER_MS = 1_000;
 /** Redis loses what it is told until the process notices that it is half open, which takes up to this time. */
 const NOTICED_WITHIN_MS = 2_000;
 const KEPT_MAX = 1_000;
-
-type NewsEvent =
-  | 'alarm:changed'
-  | 'announcement:changed'
-  | 'data:changed'
-  | 'inbox:changed'
-  | 'payment:changed'
-  | 'trouble:changed';
-
-export interface News<Event extends NewsEvent = NewsEvent> {
-  event: Event;
-  payload: Parameters<ServerToClientEvents[Event]>;
-  rooms: readonly string[] | null;
-  except?: readonly string[];
-}
 
 @Injectable()
 export class Publisher {

@@ -23,7 +23,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { OnChange } from '../../../database/feed/change-feed.js';
 import { Replicas } from '../../../database/replica/replicas.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
-import type { News } from '../../../realtime/publisher.js';
+import type { News } from '../../../realtime/news.js';
 import { AssignedUsers } from '../../people/users/index.js';
 import { TitleAccess } from '../assignments/index.js';
 import { CredentialLookupService } from '../credentials/index.js';

@@ -10,7 +10,7 @@ import { Clock } from '../../../common/time/clock.js';
 import { Every } from '../../../common/time/loops.js';
 import { AppError, notFound } from '../../../common/errors/app-error.js';
 import { CollectionNews, NewsOf, type Changed } from '../../../realtime/collection-news.js';
-import type { News } from '../../../realtime/publisher.js';
+import type { News } from '../../../realtime/news.js';
 import { TitleAccess } from '../../courses/assignments/index.js';
 import { TitlesService } from '../../courses/titles/index.js';
 import { Changes } from '../../record/changes/index.js';

@@ -12,7 +12,7 @@ import { currentScope, scopeOf, shownName } from '../../../common/access/scope.j
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { Clock } from '../../../common/time/clock.js';
 import { NewsOf, type Changed } from '../../../realtime/collection-news.js';
-import type { News } from '../../../realtime/publisher.js';
+import type { News } from '../../../realtime/news.js';
 import { Changes, OnRemoved } from '../../record/changes/index.js';
 import { PackagesService } from '../packages/index.js';
 import { RenewalsService } from '../renewals/index.js';

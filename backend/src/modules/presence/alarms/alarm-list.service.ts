@@ -9,7 +9,7 @@ import { AppError, forbidden, orNotFound } from '../../../common/errors/app-erro
 import { Clock } from '../../../common/time/clock.js';
 import { pick } from '../../../common/pick.js';
 import { NewsOf } from '../../../realtime/collection-news.js';
-import type { News } from '../../../realtime/publisher.js';
+import type { News } from '../../../realtime/news.js';
 import { UserEdits, UserRoster } from '../../people/users/index.js';
 import { about, Changes, OnRemoved } from '../../record/changes/index.js';
 import { toTenths } from '../model/index.js';

@@ -1,4 +1,19 @@
-import type { News } from './publisher.js';
+import type { ServerToClientEvents } from '@keyroster/contracts';
+
+export type NewsEvent =
+  | 'alarm:changed'
+  | 'announcement:changed'
+  | 'data:changed'
+  | 'inbox:changed'
+  | 'payment:changed'
+  | 'trouble:changed';
+
+export interface News<Event extends NewsEvent = NewsEvent> {
+  event: Event;
+  payload: Parameters<ServerToClientEvents[Event]>;
+  rooms: readonly string[] | null;
+  except?: readonly string[];
+}
 
 const KEPT_MS = 10_000;
 /** Some news have thousands of rooms. */
