@@ -11,33 +11,36 @@ const CALLS = 5;
 let app: TestApp;
 let root: Session;
 
+/** All commands of the file, because a call may come while the audit is being sealed. */
+const heard: Array<{ text: string; transaction: string | null; context: unknown }> = [];
+
 withApp(
   async (...begun) => {
     [app] = begun;
     root = await begun[1].confirmed();
+    const client = app.get(DatabaseConnection).connection.getClient();
+    client.on('commandStarted', ({ commandName, command }: mongo.CommandStartedEvent) => {
+      const target: unknown = command[commandName];
+      const { lsid, txnNumber } = command;
+      heard.push({
+        text: typeof target === 'string' ? `${commandName} ${target}` : commandName,
+        transaction: txnNumber === undefined ? null : JSON.stringify([lsid, txnNumber]),
+        context: currentContext(),
+      });
+    });
   },
   { METRICS_PORT: '0' },
 );
 
 /** The database commands of a call up to its commit or answer, without sealing the audit and sending news. */
 async function commandsOf(call: () => Test, status: number): Promise<string[]> {
-  const client = app.get(DatabaseConnection).connection.getClient();
-  const commands: Array<{ text: string; transaction: string; context: unknown }> = [];
-  const listener = ({ commandName, command }: mongo.CommandStartedEvent): void => {
-    const target: unknown = command[commandName];
-    commands.push({
-      text: typeof target === 'string' ? `${commandName} ${target}` : commandName,
-      transaction: JSON.stringify([command['lsid'], command['txnNumber']]),
-      context: currentContext(),
-    });
-  };
-  client.on('commandStarted', listener);
+  const begun = heard.length;
   const answer = await call();
-  client.off('commandStarted', listener);
   if (answer.status !== status) throw new Error(`${answer.status}: ${answer.text}`);
-  const sealing = commands.filter(({ text }) => text.includes('audit_chain')).map((each) => each.transaction);
-  const isSealing = ({ text, transaction }: (typeof commands)[number]): boolean =>
-    text === 'find audit_entries' || sealing.includes(transaction);
+  const commands = heard.slice(begun);
+  const sealing = heard.filter(({ text }) => text.includes('audit_chain')).map((each) => each.transaction);
+  const isSealing = ({ text, transaction }: (typeof heard)[number]): boolean =>
+    text === 'find audit_entries' || (transaction !== null && sealing.includes(transaction));
   const end = commands.findIndex((each) => each.text === 'commitTransaction' && !isSealing(each));
   // A call that only reads has no commit: its context is the first one.
   const { context } = commands[end] ?? commands.find((each) => each.context !== undefined) ?? {};
