@@ -1,4 +1,5 @@
 import type { Model, QueryFilter, SortOrder, Types, UpdateQuery } from 'mongoose';
+import { inPieces } from '../common/time/pieces.js';
 import { LIST_BATCH, LIST_LIMIT } from './batches.js';
 import { leanDefaults } from './lean-defaults.js';
 
@@ -22,7 +23,9 @@ export abstract class Rows<T> {
 
   /** In no particular order. Leaves out unknown ids. */
   async findEach(ids: readonly string[]): Promise<T[]> {
-    return this.all({ _id: { $in: ids } });
+    const found: T[] = [];
+    for await (const piece of inPieces(ids)) found.push(...(await this.all({ _id: { $in: piece } })));
+    return found;
   }
 
   async removeOne(id: string): Promise<T | null> {
@@ -35,16 +38,20 @@ export abstract class Rows<T> {
     return this.completed(await this.model.findByIdAndUpdate(id, raised).lean());
   }
 
-  protected async all(filter: QueryFilter<T>, sort: Sort = {}): Promise<T[]> {
-    const found = await this.model.find(filter).sort(sort).batchSize(LIST_BATCH).lean();
+  protected async all(
+    filter: QueryFilter<T>,
+    sort: Sort = {},
+    { limit = 0, offset = 0 }: Part = {},
+  ): Promise<T[]> {
+    const query = this.model.find(filter).sort(sort).skip(offset).limit(limit);
+    const found = await query.batchSize(LIST_BATCH).lean();
     return (found as T[]).map((row) => this.withDefaults(row));
   }
 
   /** One part of those that fit, and how many there are in all. */
   protected async part(filter: QueryFilter<T>, sort: Sort, { limit = LIST_LIMIT, offset = 0 }: Part) {
-    const found = await this.model.find(filter).sort(sort).skip(offset).limit(limit).lean();
-    const total = await this.model.countDocuments(filter);
-    return { found: (found as T[]).map((row) => this.withDefaults(row)), total };
+    const found = await this.all(filter, sort, { limit, offset });
+    return { found, total: await this.model.countDocuments(filter) };
   }
 
   /** Returns the changed document; null if none fits. */

@@ -26,6 +26,11 @@ export class PaymentsRepository extends Rows<Payment> {
     return this.part(filterOf(search), NEWEST_FIRST, search);
   }
 
+  /** Their newest payments. */
+  latestOf(userId: string, limit: number): Promise<Payment[]> {
+    return this.all({ user_id: new Types.ObjectId(userId) }, NEWEST_FIRST, { limit });
+  }
+
   open(): Promise<Payment[]> {
     return this.all({ state: OPEN }, NEWEST_FIRST);
   }

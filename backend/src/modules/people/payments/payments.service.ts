@@ -102,15 +102,15 @@ export class PaymentsService {
 
   /** The newest payment that was accepted since `since`, else the newest one that isn't over. */
   async ofTicket(userId: string, since: number): Promise<PaymentAnswer | null> {
-    const { found } = await this.repository.list({ user_id: userId, limit: OWN_PAYMENTS });
+    const payments = await this.repository.latestOf(userId, OWN_PAYMENTS);
     const isFormer = ({ state, decided_at }: Payment) => state === 'accepted' && (decided_at ?? 0) < since;
-    const formerAt = Math.max(0, ...found.filter(isFormer).map(({ decided_at }) => decided_at ?? 0));
+    const formerAt = Math.max(0, ...payments.filter(isFormer).map(({ decided_at }) => decided_at ?? 0));
     // A refusal is over if a payment was accepted after it, but before `since`.
     const isOver = (payment: Payment) =>
       payment.state === 'withdrawn' ||
       isFormer(payment) ||
       (payment.state === 'refused' && (payment.decided_at ?? 0) < formerAt);
-    const present = found.filter((payment) => !isOver(payment));
+    const present = payments.filter((payment) => !isOver(payment));
     const payment = present.find(({ state }) => state === 'accepted') ?? present[0];
     return payment ? toPaymentAnswer(payment) : null;
   }
