@@ -1,7 +1,8 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { promisify } from 'node:util';
 import type { RenewalListAnswer, UserListAnswer } from '@keyroster/contracts/dto';
 import { type Served, Session } from '../support/app/session.js';
@@ -12,7 +13,6 @@ import { aCourse, assign, credentialsSeenBy } from '../support/data/courses.js';
 import { renew } from '../support/data/renewals.js';
 import { BuiltProgram } from '../support/processes/built-program.js';
 import { withDatabase } from '../support/processes/embedded-bench.js';
-import { ownFolder } from '../support/processes/own-folder.js';
 
 const root = path.resolve(__dirname, '../..');
 const run = promisify(execFile);
@@ -50,7 +50,9 @@ const NOW = 'backend/dist/main.js';
 const NEWER = /were written by a newer version of Keyroster/;
 
 const uri = ownDatabaseUri();
-const dataDir = ownFolder();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'keyroster-upgrade-'));
+
+afterAll(() => rm(dataDir, { recursive: true }));
 
 async function served<T>(main: string, act: (server: Served) => Promise<T>): Promise<T> {
   const program = new BuiltProgram(main, {

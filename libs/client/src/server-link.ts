@@ -64,7 +64,7 @@ export class ServerLink {
     });
     this.socket.on('connect', () => {
       this.failures = 0;
-      // Whoever was connected before fetches everything again.
+      // A page that reconnects fetches everything again.
       delete this.auth.news_since;
       this.tokens.accepted();
       this.backoff.connected();

@@ -1,5 +1,5 @@
 export interface Repeated {
-  /** Waits for what is under way; throws if one of the repetitions did, which also ends them. */
+  /** Waits for the current repetition. Rejects if a repetition has failed: none follows that one. */
   stop(): Promise<void>;
 }
 
