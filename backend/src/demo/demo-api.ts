@@ -1,4 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_PASSWORD } from './demo-people.js';
+
+/** On a slow machine a call may be told to try again: it has changed nothing then. */
+const TRIES_WHILE_BUSY = 5;
 
 export class DemoApi {
   private constructor(
@@ -45,7 +49,7 @@ export class DemoApi {
     return this.call<T>(path, { method: 'POST', body: form });
   }
 
-  private async call<T>(path: string, request: RequestInit): Promise<T> {
+  private async call<T>(path: string, request: RequestInit, tries = 1): Promise<T> {
     const answer = await fetch(new URL(path, this.url), {
       ...request,
       headers: {
@@ -56,6 +60,11 @@ export class DemoApi {
       },
     });
     const body: unknown = await answer.json();
+    const retryAfter = answer.headers.get('Retry-After');
+    if (answer.status === 503 && retryAfter && tries < TRIES_WHILE_BUSY) {
+      await delay(Number(retryAfter) * 1_000);
+      return this.call<T>(path, request, tries + 1);
+    }
     if (!answer.ok) throw new Error(`${path}: ${(body as { message: string }).message}`);
     return body as T;
   }
