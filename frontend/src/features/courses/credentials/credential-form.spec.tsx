@@ -12,6 +12,12 @@ jest.mock('./read-qr.js', () => ({ readQr: jest.fn() }));
 
 const ONE = aCredential(21, SPANISH, { course_name: 'Grammar', seats: 3, has_code: true, note: 'Profile 3' });
 const UPDATE = 'POST /api/products/update';
+const VERSIONS = `GET /api/products/versions/${ONE._id}`;
+const REVEAL = 'POST /api/products/versions/reveal';
+const RESTORE = 'POST /api/products/versions/restore';
+const AT = Date.UTC(2030, 0, 2, 15, 30);
+const OF_THEN = { email: 'old', password: 'old-secret', domain: 'https://old.example/', course_name: 'Old' };
+const version = { _id: '66f000000000000000000031', at: AT, by: 'admin', changed: ['email', 'password'] };
 const SECRET = 'otpauth://totp/Netflix?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const picture = new File(['x'], 'qr.png', { type: 'image/png' });
 
@@ -19,7 +25,7 @@ async function edit(more: Scripts = {}) {
   const { calls, user } = openScreen(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, {
     ...courses([ONE]),
     'GET /api/seats': { body: { seats: [] } },
-    [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [] } },
+    [VERSIONS]: { body: { versions: [] } },
     [UPDATE]: { body: { message: 'ok' } },
     ...more,
   });
@@ -65,13 +71,11 @@ it('a cost is in the figures of the currency, though that comes later, and is se
 });
 
 it('what a restore brings back shows where nothing was typed, and is not overwritten', async () => {
-  const RESTORE = 'POST /api/products/versions/restore';
-  const version = { _id: '66f000000000000000000031', at: 0, by: 'admin', changed: ['password'] };
   const listOf = (credential: typeof ONE) => ({ body: { products: [credential] } });
   const former = { ...ONE, password: 'old-secret', note: 'old' };
   const { calls, user, form, sheet, update } = await edit({
     [`GET /api/products/${SPANISH._id}`]: [listOf(ONE), listOf(former)],
-    [`GET /api/products/versions/${ONE._id}`]: { body: { versions: [version] } },
+    [VERSIONS]: { body: { versions: [version] } },
     [RESTORE]: { body: { message: 'ok' } },
   });
   await user.type(form.getByLabelText('Note'), '!');
@@ -138,14 +142,6 @@ it('marks under the name and the sheet say who uses it and knows it, what it has
   expect(former).toHaveAttribute('href', '/dashboard/trouble?tab=change');
 });
 
-const VERSIONS = `GET /api/products/versions/${ONE._id}`;
-const REVEAL = 'POST /api/products/versions/reveal';
-const RESTORE = 'POST /api/products/versions/restore';
-const VERSION_ID = '66f000000000000000000031';
-const AT = Date.UTC(2030, 0, 2, 15, 30);
-const OF_THEN = { email: 'old', password: 'old-secret', domain: 'https://old.example/', course_name: 'Old' };
-const version = { _id: VERSION_ID, at: AT, by: 'admin', changed: ['email', 'password'] };
-
 it('a former version says who changed what and when, and the values to whoever asks alone, and is restored', async () => {
   const calls = serve({
     [VERSIONS]: { body: { versions: [version] } },
@@ -162,10 +158,10 @@ it('a former version says who changed what and when, and the values to whoever a
   await user.click(list.getByRole('button', { name: 'Show the version before 02/01/2030 10:30' }));
   expect(await list.findByText('old-secret')).toBeVisible();
   expect(list.getByText('https://old.example/')).toBeVisible();
-  expect(sent(calls, REVEAL)).toEqual([{ id: VERSION_ID }]);
+  expect(sent(calls, REVEAL)).toEqual([{ id: version._id }]);
   await user.click(list.getByRole('button', { name: 'Hide' }));
   expect(screen.queryByText('old-secret')).toBeNull();
   await user.click(list.getByRole('button', { name: 'Restore the version before 02/01/2030 10:30' }));
-  await waitFor(() => expect(sent(calls, RESTORE)).toEqual([{ id: VERSION_ID }]));
+  await waitFor(() => expect(sent(calls, RESTORE)).toEqual([{ id: version._id }]));
   await waitFor(() => expect(sent(calls, VERSIONS)).toHaveLength(2));
 });

@@ -4,7 +4,7 @@ import { NETFLIX } from '../../../testing/data/courses.js';
 import { aPackage } from '../../../testing/data/renewals.js';
 import { sent, refusal } from '../../../testing/fake-server.js';
 import { renderApp } from '../../../testing/render-app.js';
-import { type User, later, pass, textsOf } from '../../../testing/page.js';
+import { dialogBy, type User, later, pass, textsOf } from '../../../testing/page.js';
 import { handedOver, ana, changed, everybody, field, goToUsers, openUsers } from '../testing.js';
 const REGISTER = 'POST /api/users/register';
 const UPDATE = 'POST /api/users/update';
@@ -30,11 +30,8 @@ describe('the form of a new user', () => {
     expect(screen.getByText('Ends on 11/07/2026 00:00 (30 days left)')).toBeVisible();
     await user.fill(field('Validity'), '1');
     expect(screen.getByText('Ends tonight at midnight')).toBeVisible();
-    expect(
-      within(field('Role'))
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles', 'Supervisor']);
+    const roles = ['Acceso al software', 'admin', 'member', 'specific', 'Todos los perfiles', 'Supervisor'];
+    expect(textsOf(within(field('Role')).getAllByRole('option'))).toEqual(roles);
     expect(localStorage.getItem('users:all-fields')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Generate' }));
     expect(field('Password')).toHaveDisplayValue(/^\d{8}$/);
@@ -247,8 +244,7 @@ it.each([
   async (_which, made, version) => {
     const { calls, user } = await openUsers({ [UPDATE]: [changed({ ...ana, version: made }), changed()] });
     await openEdit(user);
-    await user.click(screen.getByRole('button', { name: 'Reset password' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reset password of ana' }));
+    const dialog = await dialogBy(user, 'Reset password', 'Reset password of ana');
     await user.type(dialog.getByLabelText('New password'), 'n3w{Enter}');
     await waitFor(() => expect(sent(calls, UPDATE)).toEqual([{ id: ana._id, password: 'n3w' }]));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Reset/ })).toBeNull());
