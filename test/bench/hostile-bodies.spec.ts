@@ -9,6 +9,7 @@ import { HOSTILE_DRAWINGS } from '@keyroster/testing';
 import { populate, SECRETS, tokenOf } from './lab/population.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { CONTRACT_ROUTES } from '../support/access/route-permissions.js';
+import { byTurns } from '../support/checks/by-turns.js';
 import { isFullRun } from '../support/checks/full-run.js';
 import { aPhoto, aPictureOf, aPixelBomb } from '../support/data/pictures.js';
 import { ApiDocument, type Operation } from '../support/fuzz/api-document.js';
@@ -232,6 +233,7 @@ const ROUTES = Object.values(CONTRACT_ROUTES)
 
 it('the largest bodies that are allowed, in their worst shapes, never hold the process up for long', async () => {
   const faults: string[] = [];
+  const isTurn = byTurns('the shapes of bodies', 2);
   let bodies = 0;
   for (const route of ROUTES.filter((each) => !each.startsWith('GET'))) {
     const operation = document.operationOf(route);
@@ -239,7 +241,8 @@ it('the largest bodies that are allowed, in their worst shapes, never hold the p
     const shapes =
       operation.body.type === 'multipart/form-data' ? formShapes(operation) : jsonShapes(operation);
     bodies += 1;
-    faults.push(...(await faultsOf(operation, shapes)));
+    const chosen = shapes.filter((_, place) => isTurn(bodies, place));
+    faults.push(...(await faultsOf(operation, chosen)));
   }
   expect(bodies).toBeGreaterThan(60);
   expect(faults).toEqual([]);

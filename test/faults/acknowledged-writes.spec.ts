@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { FaultTally } from '../support/faults/fault-report.js';
+import { expectWholeAudit, FaultTally } from '../support/faults/fault-report.js';
 import { WritesMeanwhile } from '../support/faults/meanwhile.js';
 import { times } from '../support/checks/full-run.js';
 import { Ledger } from '../support/data/ledger.js';
-import { orphansIn } from '../support/data/orphans.js';
 import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 import type { Session } from '../support/app/session.js';
 import { storedFacts } from '../support/data/stored-facts.js';
@@ -31,16 +30,6 @@ async function inTheMiddle(kill: number): Promise<void> {
   await delay((kill * 37) % 200);
 }
 
-async function expectNothingLost(tally: FaultTally): Promise<void> {
-  const found = await server.withDatabase(storedFacts);
-  tally.expectNothingLost(ledger.judge(found), await server.withDatabase(orphansIn));
-}
-
-async function expectWholeAudit(): Promise<void> {
-  const check = server.run('cli/admin.js', {}, { words: ['verify-audit'] });
-  expect(await check.ended()).toBe(0);
-}
-
 it(`loses nothing that was acknowledged in ${SERVER_KILLS} kills of the server`, async () => {
   await FaultTally.of('server killed', ledger, async (tally) => {
     for (let kill = 0; kill < SERVER_KILLS; kill += 1) {
@@ -56,10 +45,10 @@ it(`loses nothing that was acknowledged in ${SERVER_KILLS} kills of the server`,
       const awayMs = performance.now() - began;
       expect(awayMs).toBeLessThan(READY_WITHIN_MS);
       tally.healed(awayMs);
-      await expectNothingLost(tally);
+      await tally.expectAllThere(ledger, server);
     }
   });
-  await expectWholeAudit();
+  await expectWholeAudit(server);
 });
 
 it(`loses nothing that was acknowledged in ${MONGOD_KILLS} kills of mongod, and heals by itself`, async () => {
@@ -77,8 +66,8 @@ it(`loses nothing that was acknowledged in ${MONGOD_KILLS} kills of mongod, and 
       await meanwhile.stop();
 
       meanwhile.expectPromisesKept({ from: began, to: healedAt });
-      await expectNothingLost(tally);
+      await tally.expectAllThere(ledger, server);
     }
   });
-  await expectWholeAudit();
+  await expectWholeAudit(server);
 });

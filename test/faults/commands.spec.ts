@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ServerProcess } from '../support/processes/server-process.js';
+import { ownFolder } from '../support/processes/own-folder.js';
+import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 import { logIn, Session } from '../support/app/session.js';
-import { ADMIN, SECRETS } from '../support/app/test-app.js';
+import { SECRETS } from '../support/app/test-app.js';
 import { refused } from '../support/checks/answer.js';
 import { until } from '../support/checks/until.js';
 import { auditOf } from '../support/data/courses.js';
@@ -13,17 +13,11 @@ import { logInWith, setUpApp } from '../support/data/second-factor.js';
 
 jest.setTimeout(180_000);
 
+const folder = ownFolder();
 let server: ServerProcess;
-let folder: string;
+let root: Session;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-commands-'));
-  server = await ServerProcess.start(SECRETS);
-});
-afterAll(async () => {
-  await server.clear();
-  await rm(folder, { recursive: true });
-});
+withServer((...begun) => ([server, root] = begun), SECRETS);
 
 /** Runs a command as it is typed in a folder. */
 const command = (name: string, words: string[] = [], input = '') =>
@@ -46,12 +40,12 @@ it('makes an admin beside the server, and prints their password this once', asyn
 });
 
 it('resets an admin to a password that is typed in, and their sessions end within a second', async () => {
-  const root = await Session.root(server);
-  const reset = await admin(['make-admin', ADMIN.username, '--password-stdin'], 'a new one\n');
-  expect(reset).toEqual({ code: 0, stdout: 'root is an admin and has a new password\n', stderr: '' });
-  await until(1_000, () => isOut(root));
-  await logIn(server, ADMIN.username, 'a new one');
-  await admin(['make-admin', ADMIN.username, '--password-stdin'], ADMIN.password);
+  const other = await Session.as(server, 'admin');
+  const { email } = other.user;
+  const reset = await admin(['make-admin', email, '--password-stdin'], 'a new one\n');
+  expect(reset).toEqual({ code: 0, stdout: `${email} is an admin and has a new password\n`, stderr: '' });
+  await until(1_000, () => isOut(other));
+  await logIn(server, email, 'a new one');
 });
 
 it('lists the sessions of a user and ends one or all of them', async () => {
@@ -88,7 +82,6 @@ it('takes the second factor of somebody away who lost all, and ends their sessio
   expect(stdout).toBe(`${member.user.email} has no second factor any more, and may set one up anew\n`);
   await until(1_000, () => isOut(member));
   await logInWith(server, member).expect(200);
-  const root = await Session.root(server);
   expect(await auditOf(root, member.user._id, 'factor.reset')).toMatchObject([{ actor: 'command line' }]);
 });
 

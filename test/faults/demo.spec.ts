@@ -1,20 +1,22 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { dateInLima, daysLeft, formatStartDate, type InboxKind } from '@keyroster/contracts';
+import { readdir } from 'node:fs/promises';
+import { dateInLima, daysLeft, formatStartDate } from '@keyroster/contracts';
 import type {
-  RenewalListAnswer,
   ReportAnswer,
   SeatListAnswer,
-  SentMessageListAnswer,
-  TitleListAnswer,
   TokenAnswer,
   UserAnswer,
   UserListAnswer,
-  WebhookListAnswer,
 } from '@keyroster/contracts/dto';
 import { BuiltProgram } from '../support/processes/built-program.js';
-import { logIn, Session, type Served } from '../support/app/session.js';
+import { ownFolder } from '../support/processes/own-folder.js';
+import { Session, type Served } from '../support/app/session.js';
+import { answerOf } from '../support/checks/answer.js';
+import { titlesSeenBy } from '../support/data/courses.js';
+import { inboxOf } from '../support/data/inbox.js';
+import { messagesOf } from '../support/data/outreach.js';
+import { ledger } from '../support/data/renewals.js';
+import { webhooksOf } from '../support/data/webhooks.js';
+import { activityList } from '../support/sockets/activity.js';
 import { until } from '../support/checks/until.js';
 
 jest.setTimeout(180_000);
@@ -31,13 +33,9 @@ const OF_A_REAL_SERVER = {
 };
 
 let program: BuiltProgram;
-let folder: string;
 let served: Served;
-let adminToken: string;
+let admin: Session;
 let users: UserAnswer[];
-let nobody: Session;
-
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** What it prints on stdout after a word. */
 const said = (word: string): string[] => {
@@ -45,24 +43,21 @@ const said = (word: string): string[] => {
   return line.slice(1);
 };
 
-const asAdmin = async <T>(route: string): Promise<T> =>
-  (await nobody.get(route).set(bearer(adminToken)).expect(200)).body as T;
+const whoIs = (word: string): Promise<Session> => {
+  const [name = '', password = ''] = said(word);
+  return Session.of(served, name, password);
+};
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-test-demo-'));
   program = new BuiltProgram('scripts/demo.mjs', { PORT: '0', TMPDIR: folder, ...OF_A_REAL_SERVER });
   const [, url = ''] = await program.says(/^Keyroster ready on (\S+)$/m);
   served = { url };
-  nobody = await Session.as(served, 'nobody');
-  const [name = '', password = ''] = said('Admin');
-  adminToken = await logIn(served, name, password);
-  ({ users } = await asAdmin<UserListAnswer>('/api/users/false'));
+  admin = await whoIs('Admin');
+  ({ users } = await answerOf<UserListAnswer>(admin.get('/api/users/false')));
 });
 
-afterAll(async () => {
-  await program.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => program.end('SIGTERM'));
+const folder = ownFolder();
 
 it('has people whose accounts stand in every way', () => {
   const now = Date.now();
@@ -87,30 +82,26 @@ it.each([
   ['/api/tokens', 'tokens', 1],
   ['/api/announcements', 'announcements', 1],
 ])('fills the list of %s with something to see', async (route, field, count) => {
-  const answer = await asAdmin<Record<string, unknown[]>>(route);
+  const answer = await answerOf<Record<string, unknown[]>>(admin.get(route));
   expect(answer[field]?.length).toBeGreaterThanOrEqual(count);
 });
 
 it('says truly who can sign in', async () => {
-  const [member = '', memberPassword = ''] = said('Member');
-  const token = await logIn(served, member, memberPassword);
-  expect((await nobody.get('/api/shops').set(bearer(token)).expect(200)).body).not.toEqual({ shops: [] });
+  expect(await titlesSeenBy(await whoIs('Member'))).not.toEqual([]);
 
   const [username = '', password = '', link = ''] = said('By PIN');
   expect(password).toMatch(/^\d+$/);
   const titleId = link.split('/').at(-1) ?? '';
-  const listed = await nobody.get(`/api/shops/getuserbyshopid/${titleId}`).expect(200);
-  expect((listed.body as UserListAnswer).users.map(({ email }) => email)).toContain(username);
-  const entered = await nobody.post('/api/users/userlogin', { username, password }).expect(200);
-  expect((entered.body as TokenAnswer).token).toEqual(expect.any(String));
+  const anybody = await Session.as(served, 'nobody');
+  const listed = await answerOf<UserListAnswer>(anybody.get(`/api/shops/getuserbyshopid/${titleId}`));
+  expect(listed.users.map(({ email }) => email)).toContain(username);
+  const entered = anybody.post('/api/users/userlogin', { username, password });
+  expect((await answerOf<TokenAnswer>(entered)).token).toEqual(expect.any(String));
 });
 
 it('shows some active at once, from many addresses, and some not', async () => {
-  await until(30_000, async () => {
-    const { counts } = await asAdmin<{ counts: { active: number } }>('/api/users/true');
-    return counts.active >= 20;
-  });
-  const { users: seen } = await asAdmin<UserListAnswer>('/api/users/true');
+  await until(30_000, async () => (await activityList(admin)).counts.active >= 20);
+  const { users: seen } = await activityList(admin);
   expect(new Set(seen.map((user) => user.ip_address)).size).toBeGreaterThanOrEqual(20);
   expect(seen.some((user) => user.last_ping_timestamp === 0)).toBe(true);
 });
@@ -118,34 +109,24 @@ it('shows some active at once, from many addresses, and some not', async () => {
 it('shows every part with life', async () => {
   // People who share are noticed by their pings, half a minute apart.
   await until(90_000, async () => {
-    const { counts } = await asAdmin<{ counts: Partial<Record<InboxKind, number>> }>('/api/inbox');
+    const { counts } = await inboxOf(admin);
     return (['alarm', 'trouble', 'exposed', 'source'] as const).every((kind) => (counts[kind] ?? 0) > 0);
   });
   await until(30_000, async () => {
-    const { seats } = await asAdmin<SeatListAnswer>('/api/seats');
+    const { seats } = await answerOf<SeatListAnswer>(admin.get('/api/seats'));
     return seats.some(({ held, waiting }) => held.length === 2 && waiting.length > 0);
   });
-  await until(30_000, async () => {
-    const { webhooks } = await asAdmin<WebhookListAnswer>('/api/webhooks');
-    return webhooks.some(({ last }) => last?.state === 'delivered');
-  });
-  await until(30_000, async () => {
-    const { messages } = await asAdmin<SentMessageListAnswer>('/api/messages');
-    return messages.some(({ state }) => state === 'delivered');
-  });
-  const [supervisor = '', supervisorPassword = ''] = said('Staff');
-  const theirs = bearer(await logIn(served, supervisor, supervisorPassword));
-  const { total } = (await nobody.get('/api/users/false').set(theirs).expect(200)).body as UserListAnswer;
+  await until(30_000, async () => (await webhooksOf(admin)).some(({ last }) => last?.state === 'delivered'));
+  await until(30_000, async () => (await messagesOf(admin)).some(({ state }) => state === 'delivered'));
+  const supervisor = await whoIs('Staff');
+  const { total } = await answerOf<UserListAnswer>(supervisor.get('/api/users/false'));
   expect(total).toBeGreaterThan(10);
-  const { shops } = (await nobody.get('/api/shops').set(theirs).expect(200)).body as TitleListAnswer;
-  expect(shops).toHaveLength(2);
+  expect(await titlesSeenBy(supervisor)).toHaveLength(2);
   const today = formatStartDate(dateInLima(Date.now())).split('/').reverse().join('-');
-  const { sums } = await asAdmin<ReportAnswer>(`/api/reports?from=${today}&to=${today}&by=title`);
-  expect(sums.cost).toBeGreaterThan(0);
-  const { renewals } = await asAdmin<RenewalListAnswer>('/api/renewals?limit=1000');
-  const months = new Set(
-    renewals.filter(({ amount }) => amount > 0).map(({ at }) => new Date(at).getMonth()),
-  );
+  const report = admin.get('/api/reports').query({ from: today, to: today, by: 'title' });
+  expect((await answerOf<ReportAnswer>(report)).sums.cost).toBeGreaterThan(0);
+  const paid = (await ledger(admin, { limit: 1_000 })).renewals.filter(({ amount }) => amount > 0);
+  const months = new Set(paid.map(({ at }) => new Date(at).getMonth()));
   expect(months.size).toBeGreaterThanOrEqual(4);
 });
 

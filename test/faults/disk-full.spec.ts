@@ -4,11 +4,10 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { FaultTally } from '../support/faults/fault-report.js';
+import { expectWholeAudit, FaultTally } from '../support/faults/fault-report.js';
 import { WritesMeanwhile } from '../support/faults/meanwhile.js';
 import { times } from '../support/checks/full-run.js';
 import { Ledger } from '../support/data/ledger.js';
-import { orphansIn } from '../support/data/orphans.js';
 import { refused } from '../support/checks/answer.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { Session } from '../support/app/session.js';
@@ -141,14 +140,12 @@ async function once(tally: FaultTally): Promise<void> {
 
   meanwhile.expectPromisesKept(away);
   await until(STORED_WITHIN_MS, async () => (await storedPing(last)) === lastPing);
-  const found = await server.withDatabase(storedFacts);
-  tally.expectNothingLost(ledger.judge(found), await server.withDatabase(orphansIn));
+  await tally.expectAllThere(ledger, server);
 }
 
 it(`refuses writes ${COUNT} times for ${FULL_MS / 1_000} s, loses none, and heals by itself when there is room`, async () => {
   await FaultTally.of('no room for mongod', ledger, async (tally) => {
     for (let time = 0; time < COUNT; time += 1) await once(tally);
   });
-  const check = server.run('cli/admin.js', {}, { words: ['verify-audit'] });
-  expect(await check.ended()).toBe(0);
+  await expectWholeAudit(server);
 });

@@ -173,7 +173,7 @@ class LedgerSteps {
 }
 
 const STEPS = 100;
-const RUNS = times(10, 100);
+const RUNS = times(5, 100);
 const WITHIN_MS = times(300_000, 3_000_000);
 
 it(

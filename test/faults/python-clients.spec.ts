@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import request from 'supertest';
@@ -12,6 +11,7 @@ import { answerOf } from '../support/checks/answer.js';
 import { registered } from '../support/data/renewals.js';
 import { appCode, logInWith, STEP_MS } from '../support/data/second-factor.js';
 import { ALLOWED, aWebhook, Receiver } from '../support/data/webhooks.js';
+import { ownFolder } from '../support/processes/own-folder.js';
 import { pythonWith } from '../support/processes/python-venv.js';
 
 const run = promisify(execFile);
@@ -19,7 +19,7 @@ const FOLDER = resolve(__dirname, '../support/python');
 
 /** Python programs that speak to the server: test/support/python/clients.py. */
 class PythonClients {
-  private constructor(private readonly python: string) {}
+  private constructor(readonly python: string) {}
 
   static async install(): Promise<PythonClients> {
     return new PythonClients(await pythonWith(await readFile(join(FOLDER, 'requirements.txt'), 'utf8')));
@@ -44,7 +44,7 @@ let clients: PythonClients;
 beforeAll(async () => {
   clients = await PythonClients.install();
   app = await TestApp.start(ALLOWED);
-}, 300_000);
+}, 600_000);
 afterAll(() => app.stop());
 
 describe('python-socketio', () => {
@@ -98,34 +98,6 @@ describe('standardwebhooks', () => {
   });
 });
 
-/** The generator and its dependencies. */
-const GENERATOR = `
-annotated-doc==0.0.7
-annotated-types==0.8.0
-anyio==4.16.0
-attrs==26.1.0
-certifi==2026.10.19.post1
-h11==0.16.0
-httpcore==1.0.9
-httpx==0.28.1
-idna==3.20
-Jinja2==3.1.6
-markdown-it-py==4.3.0
-MarkupSafe==3.0.4
-mdurl==0.1.2
-openapi-python-client==0.29.1
-pydantic==2.14.4
-pydantic_core==2.50.5
-Pygments==2.21.0
-rich==15.0.0
-ruamel.yaml==0.19.1
-ruff==0.17.6
-shellingham==1.5.4
-typer==0.27.3
-typing-inspection==0.4.5
-typing_extensions==4.16.0
-`;
-
 /** A program that uses nothing but the generated package. */
 const PROGRAM = `
 import json
@@ -149,9 +121,10 @@ manifest = page_config_manifest.sync(client=client)
 print(json.dumps({"role": made.user.role, "total": plan.total, "csv": exported.split("\\r\\n")[0], "name": manifest.name}))
 `;
 
+const folder = ownFolder();
+
 it('a Python client that is generated from the document takes every call of it, and can be used', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'keyroster-client-'));
-  const python = await pythonWith(GENERATOR);
+  const { python } = clients;
   const document = await request(app.url).get('/api/docs-json').expect(200);
   const [source, config, program] = ['document.json', 'config.json', 'program.py'].map((name) =>
     join(folder, name),
@@ -177,5 +150,4 @@ it('a Python client that is generated from the document takes every call of it, 
     csv: expect.stringMatching(/email/i) as string,
     name: 'Keyroster',
   });
-  await rm(folder, { recursive: true });
 }, 300_000);

@@ -264,9 +264,9 @@ const isOf = ({ role, supervisor }: Pick<UserAnswer, 'role' | 'supervisor'>, { s
   ['member', 'keyroster_soft', 'specific'].includes(role) &&
   supervisor.trim().toLowerCase().replaceAll(' ', '_') === session.user.email;
 
-const STEPS = times(800, 6_000);
+const STEPS = times(500, 6_000);
 
-jest.setTimeout(STEPS * 500);
+jest.setTimeout(STEPS * 800);
 
 it(`${STEPS} random changes and calls tell a supervisor nothing of others’ users, and change none of them`, async () => {
   const app = await TestApp.start({ PUBLIC_LIST_PER_MINUTE: '100000' });

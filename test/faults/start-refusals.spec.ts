@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { weaknessOf } from '@keyroster/embedded-mongo';
 import { BuiltProgram } from '../support/processes/built-program.js';
@@ -9,7 +7,8 @@ import { aCourse, credentialsSeenBy } from '../support/data/courses.js';
 import { dumpOf } from '../support/data/dump.js';
 import { mongodBinary, withDatabase } from '../support/processes/embedded-bench.js';
 import { Session } from '../support/app/session.js';
-import { ADMIN } from '../support/app/test-app.js';
+import { ownFolder } from '../support/processes/own-folder.js';
+import { ServerProcess } from '../support/processes/server-process.js';
 import { ownDatabaseUri } from '../support/app/test-database.js';
 import { openDataDir, secretFrom } from '../../libs/embedded-mongo/src/data/data-files.js';
 import { aloneOptions } from '../../libs/embedded-mongo/src/process/mongod-options.js';
@@ -17,7 +16,13 @@ import { spawnMongod, terminate } from '../../libs/embedded-mongo/src/process/mo
 import { choosePort, isListening } from '../../libs/embedded-mongo/src/process/ports.js';
 import { until } from '../support/checks/until.js';
 
+jest.setTimeout(90_000);
+
 const LONGEST_MS = 20_000;
+const aSecret = (): string => randomBytes(32).toString('base64');
+const PRODUCTION = { NODE_ENV: 'production' };
+
+const folder = ownFolder();
 
 /** The reason with which a start ends; fails if it goes on, or prints more than that line. */
 async function refusedStart(start: BuiltProgram): Promise<string> {
@@ -37,8 +42,7 @@ async function refusedStart(start: BuiltProgram): Promise<string> {
 
 /** Does something with a MongoDB that is no replica set. */
 async function withLoneMongod(act: (uri: string) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'lone-mongod-'));
-  const files = await openDataDir(dataDir);
+  const files = await openDataDir(path.join(folder, 'lone-mongod'));
   await secretFrom(files.keyFile, () => 'a'.repeat(64));
   const port = await choosePort(files);
   const mongod = await spawnMongod(await mongodBinary(), files, aloneOptions(files, port));
@@ -47,21 +51,8 @@ async function withLoneMongod(act: (uri: string) => Promise<void>): Promise<void
     await act(`mongodb://127.0.0.1:${port}/keyroster`);
   } finally {
     await terminate(mongod, 5_000);
-    await rm(dataDir, { recursive: true });
   }
 }
-
-jest.setTimeout(90_000);
-
-const aSecret = (): string => randomBytes(32).toString('base64');
-const PRODUCTION = { NODE_ENV: 'production' };
-
-let folder: string;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'keyroster-starts-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Uses an external database, so that no other process is started. */
 function start(env: Record<string, string>): BuiltProgram {
@@ -131,43 +122,29 @@ describe('a start on a database that cannot be used', () => {
 });
 
 describe('a start with another CREDENTIALS_KEY', () => {
-  const env = {
-    MONGODB_URI: ownDatabaseUri(),
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-  };
-  const served = { url: '' };
-  let running: BuiltProgram;
-  let readyAfterMs = 0;
+  const uri = ownDatabaseUri();
+  let server: ServerProcess;
 
-  /** Starts with the key that the first start made and kept. */
-  async function serve(): Promise<void> {
-    const began = performance.now();
-    running = start(env);
-    served.url = await running.isReady();
-    readyAfterMs = performance.now() - began;
-  }
-
-  beforeAll(serve);
-  afterAll(async () => {
-    await running.end('SIGTERM');
-    await withDatabase(env.MONGODB_URI, (db) => db.dropDatabase());
-  });
+  afterAll(() => server.clear());
 
   it('ends within 5 s, leaves the data as they are, and the former one still opens everything', async () => {
-    const admin = await Session.root(served);
+    const startedAt = performance.now();
+    // Makes a key and keeps it.
+    server = await ServerProcess.start({ MONGODB_URI: uri });
+    const readyAfterMs = performance.now() - startedAt;
+    const admin = await Session.root(server);
     const { credential, subtitle } = await aCourse(admin);
-    expect(await running.end('SIGTERM')).toBe(0);
-    const before = await withDatabase(env.MONGODB_URI, dumpOf);
+    expect(await server.stop()).toBe(0);
+    const before = await withDatabase(uri, dumpOf);
 
     const began = performance.now();
-    const reason = await refusedStart(start({ ...env, CREDENTIALS_KEY: aSecret() }));
+    const reason = await refusedStart(server.run('main.js', { CREDENTIALS_KEY: aSecret() }));
     // On a busy machine every start is slow, and so is the refusal.
     expect(performance.now() - began).toBeLessThan(Math.max(5_000, 2 * readyAfterMs));
     expect(reason).toMatch(/^CREDENTIALS_KEY: /);
-    expect(await withDatabase(env.MONGODB_URI, dumpOf)).toEqual(before);
+    expect(await withDatabase(uri, dumpOf)).toEqual(before);
 
-    await serve();
+    await server.restart();
     expect(await credentialsSeenBy(admin, subtitle._id)).toEqual([credential]);
   });
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import request from 'supertest';
 import { BuiltProgram } from '../support/processes/built-program.js';
-import { EmbeddedBench, withDatabase } from '../support/processes/embedded-bench.js';
+import { EmbeddedBench } from '../support/processes/embedded-bench.js';
 import { freePort } from '../support/processes/free-port.js';
+import { ownFolder } from '../support/processes/own-folder.js';
 import { refused } from '../support/checks/answer.js';
 import { ServerProcess } from '../support/processes/server-process.js';
 import { logIn } from '../support/app/session.js';
@@ -13,6 +13,8 @@ import { ownDatabaseUri } from '../support/app/test-database.js';
 import { until } from '../support/checks/until.js';
 
 jest.setTimeout(90_000);
+
+const folder = ownFolder();
 
 describe('a first and a second start', () => {
   const READY_LINE = /^Keyroster ready on http:\/\/localhost:\d+$/;
@@ -46,57 +48,39 @@ describe('a first and a second start', () => {
 
 describe('a first start with a given password', () => {
   const password = randomBytes(12).toString('base64url');
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'keyroster-given-'));
-    await writeFile(path.join(folder, 'password'), `${password}\n`);
-  });
-  afterAll(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'password');
 
   it.each([
-    ['a variable', () => ({ ADMIN_PASSWORD: password })],
-    ['a file', () => ({ ADMIN_PASSWORD_FILE: path.join(folder, 'password') })],
+    ['a variable', { ADMIN_PASSWORD: password }],
+    ['a file', { ADMIN_PASSWORD: '', ADMIN_PASSWORD_FILE: file }],
   ])('never prints it where it was given by %s', async (_what, given) => {
-    const uri = ownDatabaseUri();
-    const program = new BuiltProgram('backend/dist/main.js', {
-      PORT: '0',
-      DATA_DIR: path.join(folder, 'data'),
-      MONGODB_URI: uri,
-      ADMIN_USERNAME: 'boss',
-      LOG_LEVEL: 'debug',
-      ...given(),
-    });
+    await writeFile(file, `${password}\n`);
+    const env = { MONGODB_URI: ownDatabaseUri(), ADMIN_USERNAME: 'boss', LOG_LEVEL: 'debug', ...given };
+    const server = await ServerProcess.start(env);
     try {
-      await logIn({ url: await program.isReady() }, 'boss', password);
+      await logIn(server, 'boss', password);
     } finally {
-      await program.end('SIGTERM');
-      await withDatabase(uri, (db) => db.dropDatabase());
+      await server.clear();
     }
-    expect(program.stdout).toMatch(/^First admin: boss, with the given password$/m);
-    expect(program.stdout + program.stderr).not.toContain(password);
+    expect(server.stdout).toMatch(/^First admin: boss, with the given password$/m);
+    expect(server.stdout + server.stderr).not.toContain(password);
   });
 });
 
 describe('a start without its database', () => {
   let bench: EmbeddedBench;
   let uri: string;
-  let dataDir: string;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(path.join(tmpdir(), 'keyroster-waiting-'));
     bench = await EmbeddedBench.make();
     const away = await bench.start();
     ({ uri } = away);
     await away.stop();
   });
-  afterAll(async () => {
-    await bench.clear();
-    await rm(dataDir, { recursive: true });
-  });
+  afterAll(() => bench.clear());
 
   const start = (port: number): BuiltProgram =>
-    new BuiltProgram('backend/dist/main.js', { PORT: String(port), DATA_DIR: dataDir, MONGODB_URI: uri });
+    new BuiltProgram('backend/dist/main.js', { PORT: String(port), DATA_DIR: folder, MONGODB_URI: uri });
 
   it('ends well when it is told to stop while it waits', async () => {
     const waiting = start(await freePort());

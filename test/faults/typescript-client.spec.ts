@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import request from 'supertest';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ADMIN, TestApp } from '../support/app/test-app.js';
+import { ADMIN, type TestApp } from '../support/app/test-app.js';
+import { withApp } from '../support/app/session.js';
+import { ownFolder } from '../support/processes/own-folder.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MODULES = join(ROOT, 'node_modules');
@@ -55,9 +56,13 @@ const { status } = await get('/api/health/ready');
 console.log(JSON.stringify({ role: made.user.role, total: plan.total, firstLine, name, currency, version, days: renewed.sub_validity > 0, status }));
 `;
 
+let app: TestApp;
+const folder = ownFolder();
+const inFolder = (name: string) => join(folder, name);
+
+withApp((started) => (app = started));
+
 it('a TypeScript client of the document that npm run openapi writes compiles under strict, and makes ten calls', async () => {
-  const [app, folder] = await Promise.all([TestApp.start(), mkdtemp(join(tmpdir(), 'keyroster-client-'))]);
-  const inFolder = (name: string) => join(folder, name);
   const document = (await request(app.url).get('/api/docs-json').expect(200)).body as OpenAPIObject;
   await writeFile(inFolder('package.json'), '{ "type": "module" }');
   await node(join(ROOT, 'scripts/openapi.mjs'), inFolder('document.json'));
@@ -84,5 +89,4 @@ it('a TypeScript client of the document that npm run openapi writes compiles und
     days: true,
     status: 'ok',
   });
-  await Promise.all([app.stop(), rm(folder, { recursive: true })]);
-}, 120_000);
+}, 240_000);

@@ -10,7 +10,7 @@ import type {
   SubtitleListAnswer,
   TitleListAnswer,
 } from '@keyroster/contracts/dto';
-import { bodyOf, HttpCaller } from '../../support/load/http.js';
+import { bodyOf, type HttpCaller } from '../../support/load/http.js';
 import type { Person } from './population.js';
 
 const LOOK_EVERY_MS = 100;
@@ -58,11 +58,8 @@ export async function courseFor(admin: HttpCaller, credentials: number, members:
 }
 
 /** Makes a title, because without one the page leads an admin to a first member instead of the list. */
-export async function haveTitle(url: string, token = ''): Promise<void> {
-  const admin = new HttpCaller(url, token);
-  await bodyOf(admin.post('/api/shops/create', { shop_name: 'A title' }), 201);
-  admin.hangUp();
-}
+export const haveTitle = (admin: HttpCaller): Promise<object> =>
+  bodyOf(admin.post('/api/shops/create', { shop_name: 'A title' }), 201);
 
 export async function setSeats(admin: HttpCaller, id: string | undefined, seats: number): Promise<void> {
   await bodyOf(admin.post('/api/products/update', { id, seats }), 200);

@@ -22,7 +22,7 @@ export const usersScreen: Scene = {
     const { server, uri, admins } = await lab.product({ members: MEMBERS, admins: 1 });
     const peer = await lab.peer('plain-page', { MONGODB_URI: uri });
     const [token] = admins.map(tokenOf);
-    await haveTitle(server.url, token);
+    await haveTitle(lab.caller(server, admins[0]));
     const browser = await lab.browser();
     const ours = (turn: number) => visit(browser, `${server.url}/dashboard/users`, turn, token);
     const plain = (turn: number) => visit(browser, peer.url, turn);

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { Language } from '@keyroster/contracts';
 import { haveTitle } from '../lab/calls.js';
 import { single, type Figure } from '../lab/figure.js';
-import { expected, HttpCaller } from '../../support/load/http.js';
+import { expected } from '../../support/load/http.js';
 import { sum } from '../../support/load/statistics.js';
 import { tokenOf } from '../lab/population.js';
 import type { Scene } from '../lab/scene.js';
@@ -16,11 +16,17 @@ export const weight: Scene = {
   rows: [17],
   async run(lab) {
     const { server, admins } = await lab.product({ members: 1_000, admins: 1 });
-    const [admin] = admins;
-    const token = admin ? tokenOf(admin) : '';
-    await haveTitle(server.url, token);
+    const [token = ''] = admins.map(tokenOf);
+    const caller = lab.caller(server, admins[0]);
+    await haveTitle(caller);
     const browser = await lab.browser();
-    const visit = (path: string, sign: string, kept: Kept) => weigh(browser, server.url, path, sign, kept);
+    const visit = async (path: string, sign: string, kept: Kept) => {
+      const { scripts, ...found } = await weigh(browser, `${server.url}${path}`, sign, kept);
+      let bytes = 0;
+      for (const script of scripts) bytes += gzipSync((await expected(caller.get(script), 200)).body).length;
+      // `script` is compressed by zlib at its default level, `all` is as sent.
+      return { ...found, scripts: scripts.size, script: bytes / KB };
+    };
     const login = await visit('/', 'input[type=password]', { language: 'en' });
     const loginInSpanish = await visit('/', 'input[type=password]', { language: 'es' });
     const users = await visit('/dashboard/users', 'tbody td', { language: 'en', token });
@@ -46,7 +52,7 @@ interface Kept {
 }
 
 /** `sign` finds what shows that the page is there. */
-async function weigh(browser: Browser, url: string, path: string, sign: string, kept: Kept) {
+async function weigh(browser: Browser, address: string, sign: string, kept: Kept) {
   const context = await browser.newContext();
   await context.addInitScript((all) => Object.assign(localStorage, all), kept);
   const page = await context.newPage();
@@ -57,19 +63,9 @@ async function weigh(browser: Browser, url: string, path: string, sign: string, 
     if (pathname.endsWith('.js')) scripts.add(pathname);
     sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
   });
-  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'networkidle' });
   await page.locator(sign).first().waitFor();
   const all = sum(await Promise.all(sizes)) / KB;
   await context.close();
-  // `script` is compressed by zlib at its default level, `all` is as sent; both in kB.
-  // `script` is compressed by zlib at its default level, `all` is as sent; both in kB.
-  return { requests: sizes.length, scripts: scripts.size, script: await gzipped(url, scripts), all };
-}
-
-async function gzipped(url: string, paths: Iterable<string>): Promise<number> {
-  const caller = new HttpCaller(url);
-  let bytes = 0;
-  for (const path of paths) bytes += gzipSync((await expected(caller.get(path), 200)).body).length;
-  caller.hangUp();
-  return bytes / KB;
+  return { requests: sizes.length, scripts, all };
 }

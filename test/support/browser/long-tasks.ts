@@ -58,8 +58,6 @@ export async function longestTask(page: Page, click: () => Promise<void>, back: 
   const plain: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     plain.push(await page.evaluate(renderPlainList));
-    await page.waitForTimeout(AFTER_MS);
-    await page.evaluate(longestOfClick);
     await click();
     await page.waitForTimeout(AFTER_MS);
     longest.push(await page.evaluate(longestOfClick));

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ledger, Verdict } from '../data/ledger.js';
+import { orphansIn } from '../data/orphans.js';
+import { storedFacts } from '../data/stored-facts.js';
 import type { ServerProcess } from '../processes/server-process.js';
+
+export async function expectWholeAudit(server: ServerProcess): Promise<void> {
+  const check = server.run('cli/admin.js', {}, { words: ['verify-audit'] });
+  expect(await check.ended()).toBe(0);
+}
 
 export class FaultTally {
   readonly found: Verdict = { lost: [], halves: [] };
@@ -33,6 +40,12 @@ export class FaultTally {
     this.found.lost.push(...lost);
     this.found.halves.push(...halves, ...orphans);
     expect(this.found).toEqual({ lost: [], halves: [] });
+  }
+
+  /** The same, by what a ledger knows. Call it while no write is in flight. */
+  async expectAllThere(ledger: Ledger, server: ServerProcess): Promise<void> {
+    const found = await server.withDatabase(storedFacts);
+    this.expectNothingLost(ledger.judge(found), await server.withDatabase(orphansIn));
   }
 
   /** Prints the outcome of all tries of `act` in one line, even if the test fails. */
