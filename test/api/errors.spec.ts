@@ -196,6 +196,18 @@ describe('the language of a message', () => {
         root.post('/api/group/add', { name: '' }),
         { message: 'El grupo no puede estar vacío', field: 'name' },
       ],
+      [
+        root.post('/api/renewals', { user_id: root.user._id, days: 0 }),
+        { message: 'Escribe un número entero de 1 a 36500', field: 'days' },
+      ],
+      [
+        root.post('/api/users/register', { email: 'luz', password: 'secret', subStartDate: '31/2/2026' }),
+        { message: 'Escribe una fecha, día/mes/año', field: 'subStartDate' },
+      ],
+      [
+        root.post('/api/group/add', { name: 'x'.repeat(501) }),
+        { message: 'Escribe como máximo 500 caracteres', field: 'name' },
+      ],
       [root.get('/api/nothing'), { code: 'NOT_FOUND', message: 'No encontrado' }],
       [root.delete('/api/users/login'), { message: 'Esta dirección no admite este método' }],
       [root.post('/api/plans', plan), { message: 'A este plan le falta group', field: 'group' }],

@@ -19,7 +19,7 @@ const RUNNABLE = /^'*[=+\-@\t\r]/;
 /** Matches the same wherever a cell would begin for a spreadsheet that splits at another separator. */
 const RUNNABLE_ANYWHERE = /(?<=^|[,;\t\r\n])(?=["'\s]*[=+\-@\t\r])/g;
 
-/** Guarded, it would be a text that no spreadsheet adds up. */
+/** Guarded, an amount of the ledger or a report would be a text that no spreadsheet adds up. */
 const NEGATIVE_NUMBER = /^-\d+(\.\d+)?$/;
 
 /** Without it, Excel takes UTF-8 for Windows-1252 and garbles accents. */
@@ -58,8 +58,7 @@ function csvLine(cells: readonly string[], separator: Separator): string {
   return `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`;
 }
 
-export const guarded = (text: string): string =>
-  RUNNABLE.test(text) && !NEGATIVE_NUMBER.test(text) ? `'${text}` : text;
+export const guarded = (text: string): string => (RUNNABLE.test(text) ? `'${text}` : text);
 
 export const unguarded = (text: string): string =>
   text.startsWith("'") && RUNNABLE.test(text) ? text.slice(1) : text;

@@ -17,7 +17,7 @@ import { isSeenWhole } from '../people/names.js';
 import { parseStartDate } from '../people/start-date.js';
 import type { Saying } from '../texts.js';
 import { SERVER_TEXTS } from '../texts/server.js';
-import { compose, Converted, hasNoRepeat, isGiven, isText, rule } from './rules.js';
+import { compose, Converted, hasNoRepeat, isGiven, isText, rule, sentence } from './rules.js';
 
 // MongoDB refuses a NUL in places. A lone surrogate comes back as another character. U+FFFD replaces bytes that
 // are not UTF-8, so the original text is lost.
@@ -53,7 +53,10 @@ export function Text(
       `${label} contains characters that can't be stored`,
       isStorable,
     ),
-    MaxLength(max, { message: `${label} should be at most ${max} characters long` }),
+    MaxLength(
+      max,
+      sentence(({ server }) => server.textTooLong(label, max)),
+    ),
   );
 }
 
@@ -96,13 +99,13 @@ export const MailAddress = (label: string): PropertyDecorator =>
 
 /** A whole number; digits from a form or query are converted. */
 export function WholeNumber(label: string, min: number, max?: number): PropertyDecorator {
-  const message = `${label} should be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`;
+  const said = sentence(({ server }) => server.numberInvalid(label, min, max));
   return compose(
     Converted((value) => (isText(value) && /^\d+$/.test(value) ? Number(value) : value)),
-    Min(min, { message }),
-    Max(max ?? Number.MAX_SAFE_INTEGER, { message }),
+    Min(min, said),
+    Max(max ?? Number.MAX_SAFE_INTEGER, said),
     // Last, because the schema takes its type from the last check.
-    IsInt({ message }),
+    IsInt(said),
   );
 }
 
@@ -133,7 +136,7 @@ export const FormFlag = (label: string): PropertyDecorator =>
 export const StartDate = (label: string): PropertyDecorator =>
   rule(
     'matches',
-    `${label} should be a date, day/month/year`,
+    ({ server }) => server.dateInvalid(label),
     (value) => isText(value) && parseStartDate(value) !== null,
     { constraints: [START_DATE] },
   );

@@ -66,6 +66,12 @@ export function rule(
   return ValidateBy({ name, constraints, validator: { validate: passes } }, { message, each, context });
 }
 
+/** The message of one of class-validator's own checks, in every language. */
+export const sentence = (says: Saying): { message: string; context: RuleContext } => ({
+  message: says(ENGLISH),
+  context: { says },
+});
+
 /** Whether a value is a list in which nothing stands twice. */
 export const hasNoRepeat = (value: unknown): boolean =>
   Array.isArray(value) && new Set(value).size === value.length;

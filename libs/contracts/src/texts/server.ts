@@ -57,6 +57,10 @@ export const SERVER_TEXTS = {
   requestTooLarge: 'The request is too large',
   /** Used where the rule of a field has no sentence of its own in the caller's language. */
   fieldInvalid: 'A value is not valid',
+  dateInvalid: (label: string) => `${label} should be a date, day/month/year`,
+  numberInvalid: (label: string, min: number, max?: number) =>
+    `${label} should be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`,
+  textTooLong: (label: string, max: number) => `${label} should be at most ${max} characters long`,
   requestInvalid: 'The request is not valid',
   away: 'The service is not available right now, please try again',
   triesTooMany: 'Too many tries, please wait a moment',

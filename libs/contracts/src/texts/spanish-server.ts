@@ -61,6 +61,10 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   tooDeep: 'El cuerpo está anidado a demasiada profundidad',
   requestTooLarge: 'La solicitud es demasiado grande',
   fieldInvalid: 'Hay un dato que no es válido',
+  dateInvalid: () => 'Escribe una fecha, día/mes/año',
+  numberInvalid: (_label, min, max) =>
+    `Escribe un número entero ${max === undefined ? `desde ${min}` : `de ${min} a ${max}`}`,
+  textTooLong: (_label, max) => `Escribe como máximo ${max} caracteres`,
   requestInvalid: 'La solicitud no es válida',
   away: 'El servicio no está disponible ahora, inténtalo de nuevo',
   triesTooMany: 'Demasiados intentos, espera un momento',

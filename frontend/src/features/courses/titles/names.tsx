@@ -56,10 +56,11 @@ export function NameItem({ kind, _id, name, note, isOpen, onOpen, onDelete, chil
   const button = useRef<HTMLButtonElement>(null);
   const state = isSubtitle ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
-  // Keeps the open name of a long list in sight after a reload.
+  // Keeps the open name of a long list in sight after a reload. The notes come later and make the list longer.
+  const hasNote = note !== undefined;
   useEffect(() => {
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen]);
+  }, [isOpen, hasNote]);
 
   return (
     <li ref={setNodeRef} className={classes['item']} data-subtitle={isSubtitle ? _id : undefined}>
