@@ -208,6 +208,10 @@ describe('the language of a message', () => {
         root.post('/api/group/add', { name: 'x'.repeat(501) }),
         { message: 'Escribe como máximo 500 caracteres', field: 'name' },
       ],
+      [
+        root.post('/api/group/add', { name: 'north\u0007' }),
+        { message: 'Hay caracteres de control o invisibles: escríbelo de nuevo a mano', field: 'name' },
+      ],
       [root.get('/api/nothing'), { code: 'NOT_FOUND', message: 'No encontrado' }],
       [root.delete('/api/users/login'), { message: 'Esta dirección no admite este método' }],
       [root.post('/api/plans', plan), { message: 'A este plan le falta group', field: 'group' }],

@@ -67,7 +67,7 @@ export const Name = (label: string, options?: TextOptions): PropertyDecorator =>
     Text(label, options),
     rule(
       'isString',
-      `${label} contains control characters, or some that nobody sees`,
+      ({ server }) => server.textUnseen(label),
       (value) => !isText(value) || isSeenWhole(value),
     ),
   );
@@ -92,7 +92,7 @@ export const MailAddress = (label: string): PropertyDecorator =>
     Text(label),
     rule(
       'isString',
-      `${label} should be a mail address`,
+      ({ server }) => server.mailInvalid(label),
       (value) => !isText(value) || value === '' || isMailAddress(value),
     ),
   );

@@ -57,6 +57,8 @@ export const SERVER_TEXTS = {
   requestTooLarge: 'The request is too large',
   /** Used where the rule of a field has no sentence of its own in the caller's language. */
   fieldInvalid: 'A value is not valid',
+  mailInvalid: (label: string) => `${label} should be a mail address`,
+  textUnseen: (label: string) => `${label} contains control characters, or some that nobody sees`,
   dateInvalid: (label: string) => `${label} should be a date, day/month/year`,
   numberInvalid: (label: string, min: number, max?: number) =>
     `${label} should be a whole number ${max === undefined ? `of at least ${min}` : `from ${min} to ${max}`}`,

@@ -61,6 +61,8 @@ export const SPANISH_SERVER_TEXTS: ServerTexts = {
   tooDeep: 'El cuerpo está anidado a demasiada profundidad',
   requestTooLarge: 'La solicitud es demasiado grande',
   fieldInvalid: 'Hay un dato que no es válido',
+  mailInvalid: () => 'Escribe una dirección de correo',
+  textUnseen: () => 'Hay caracteres de control o invisibles: escríbelo de nuevo a mano',
   dateInvalid: () => 'Escribe una fecha, día/mes/año',
   numberInvalid: (_label, min, max) =>
     `Escribe un número entero ${max === undefined ? `desde ${min}` : `de ${min} a ${max}`}`,
