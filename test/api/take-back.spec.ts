@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Test } from 'supertest';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
-import { DomainEvents } from '../../backend/src/common/domain-events.js';
 import { answerOf, refused, statuses } from '../support/checks/answer.js';
 import { planned, runPlan } from '../support/checks/changes.js';
 import { auditOf } from '../support/data/courses.js';
 import { logInWith } from '../support/data/second-factor.js';
 import { listedUser } from '../support/data/listed-user.js';
+import { alarmsOf } from '../support/data/spans.js';
 import { until } from '../support/checks/until.js';
 import { LiveSocket } from '../support/sockets/live-socket.js';
 import { Session, sessionsOf, type TestApp, withApp } from '../support/app/session.js';
@@ -129,16 +129,14 @@ describe('a place', () => {
     }
   });
 
-  it('changes hands five times in an hour; each time more is told as a fight', async () => {
-    const emit = jest.spyOn(app.get(DomainEvents), 'emit');
-    const fights = () => emit.mock.calls.filter(([name]) => name === 'place.fought');
+  it('changes hands five times in an hour; each time more is a fight', async () => {
     let { lost, winner } = await aLoser();
     for (let times = 0; times < 5; times += 1) [lost, winner] = [winner, await taken(lost)];
-    expect(fights()).toEqual([]);
+    expect(await alarmsOf(root, lost)).toEqual([]);
     await refused(back(lost), 429, { code: 'TOO_MANY' });
+    expect(await alarmsOf(root, lost)).toMatchObject([{ kind: 'fight', closed_at: null }]);
     await refused(back(lost), 429);
-    const { _id: user_id } = lost.user;
-    expect(fights().map(([, event]) => event)).toMatchObject([{ user_id }, { user_id }]);
+    expect(await alarmsOf(root, lost)).toHaveLength(1);
     await winner.get(CHECK).expect(200);
     const { lost: other } = await aLoser();
     await back(other).expect(200);

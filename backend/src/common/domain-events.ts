@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import type { DataKind, ErrorCode, SessionEnding } from '@keyroster/contracts';
 import { OnStart } from './lifecycle.js';
@@ -62,7 +61,7 @@ export const OnEvent: <Name extends EventName>(name: Name) => Declares<Listener<
 
 @Injectable()
 export class DomainEvents {
-  private readonly emitter = new EventEmitter();
+  private readonly listeners = new Map<EventName, Listener<never>[]>();
   private readonly logger = new Logger(DomainEvents.name);
 
   constructor(private readonly reactions: Reactions) {}
@@ -70,17 +69,26 @@ export class DomainEvents {
   @OnStart('boot')
   listenToAll(): void {
     for (const { facts: name, run } of this.reactions.of(onEvent)) {
-      this.emitter.on(name, (event: unknown) => {
-        try {
-          run(event as never)?.catch((error: unknown) => this.logger.error(error));
-        } catch (error) {
-          this.logger.error(error);
-        }
-      });
+      this.listeners.set(name, [...(this.listeners.get(name) ?? []), run]);
     }
   }
 
   emit<Name extends EventName>(name: Name, event: DomainEventMap[Name]): void {
-    this.emitter.emit(name, event);
+    for (const listener of this.listeners.get(name) ?? []) void this.run(listener, event);
+  }
+
+  /** Also waits for the listeners, so that an answer that follows reflects what they do later. */
+  async settle<Name extends EventName>(name: Name, event: DomainEventMap[Name]): Promise<void> {
+    for (const listener of this.listeners.get(name) ?? []) await this.run(listener, event);
+  }
+
+  /** Not async, because a promise for each ping would cost too much. */
+  private run(listener: Listener<never>, event: unknown): Promise<void> | undefined {
+    try {
+      return listener(event as never)?.catch((error: unknown) => this.logger.error(error));
+    } catch (error) {
+      this.logger.error(error);
+      return undefined;
+    }
   }
 }

@@ -51,7 +51,9 @@ export abstract class Rows<T> {
   /** One part of those that fit, and how many there are in all. */
   protected async part(filter: QueryFilter<T>, sort: Sort, { limit = LIST_LIMIT, offset = 0 }: Part) {
     const found = await this.all(filter, sort, { limit, offset });
-    return { found, total: await this.model.countDocuments(filter) };
+    // A part that isn't full ends the list. Counting would include rows that are newer than what was found.
+    const isEnd = found.length < limit && (found.length > 0 || offset === 0);
+    return { found, total: isEnd ? offset + found.length : await this.model.countDocuments(filter) };
   }
 
   /** Returns the changed document; null if none fits. */

@@ -44,8 +44,8 @@ export class LoginAudit {
     this.noteEntry('session.taken_back', account, agent, session);
   }
 
-  foughtOver(userId: string): void {
-    this.events.emit('place.fought', { user_id: userId });
+  foughtOver(userId: string): Promise<void> {
+    return this.events.settle('place.fought', { user_id: userId });
   }
 
   /** A login refused before its password check only emits an event, because a flood would fill the audit. */

@@ -102,7 +102,7 @@ export class LoginSessionsService {
     try {
       await this.throttles.consumeHourly('takeback', id, TAKE_BACKS_PER_HOUR);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TOO_MANY') this.audit.foughtOver(id);
+      if (error instanceof AppError && error.code === 'TOO_MANY') await this.audit.foughtOver(id);
       throw error;
     }
   }
