@@ -113,3 +113,9 @@ it('credentials that a member reads', async () => {
   const commands = await medianOf(() => member.get(`/api/products/${subtitle._id}`));
   expect(commands).toEqual(['find credentials', 'find seats']);
 });
+
+it('a list that ends, which counts what it found so that both agree', async () => {
+  expect(await medianOf(() => root.get('/api/alarms'))).toEqual(['find alarms']);
+  const after = await medianOf(() => root.get('/api/alarms').query({ offset: 1 }));
+  expect(after).toEqual(['find alarms', 'aggregate alarms']);
+});
