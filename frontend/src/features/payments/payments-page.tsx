@@ -25,7 +25,7 @@ import { useMoney, parseAmount, useCurrency } from '../../shared/renewals/money.
 import { Dialog, focusIfLate, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { SecondaryButton, Hint, whileBusy } from '../../shared/ui/quiet.js';
+import { KeyHint, SecondaryButton, Hint, whileBusy } from '../../shared/ui/quiet.js';
 import { queueQuery, useSaveText, pictureQuery, useAccept, useRefuse } from './api.js';
 import { isInDialog, isSingleKey } from '../../shared/keys/key-targets.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
@@ -127,8 +127,6 @@ function TextForm({ onDone }: { onDone: () => void }) {
     </FieldsForm>
   );
 }
-
-const KeyHint = ({ name }: { name: string }) => <span data-key-hint>&nbsp;({name})</span>;
 
 function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payment }) {
   const words = useQueueWords();
