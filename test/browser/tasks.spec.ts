@@ -57,6 +57,20 @@ it('makes a user with two titles, and sends them in', async () => {
   expect(await barriers(page)).toEqual([]);
 });
 
+it('makes the user of a line that is typed without waiting for the palette, by two Enters', async () => {
+  await open('/dashboard/users');
+  const { page } = visitor;
+  await visitor.button('Create').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dolores_ruiz 987654322 30d 25');
+  await page.keyboard.press('Enter');
+  const email = page.getByRole('textbox', { name: 'Email', exact: true });
+  await visitor.focusIsOn(email);
+  expect(await email.inputValue()).toBe('dolores_ruiz');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Hand over to dolores_ruiz' }).waitFor();
+});
+
 it('locks whoever was at an address', async () => {
   const member = await Session.as(scene.app, 'member', { usageLimit: 0 });
   await pingAt(member, '203.0.113.48');

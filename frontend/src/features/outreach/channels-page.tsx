@@ -177,7 +177,7 @@ function ChannelForm({ channel, onDone }: { channel: Channel | null; onDone: () 
   const save = useSaveChannel();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: valuesOf(channel),
-    findFaults: () => [],
+    findFaults: ({ name }) => [name.trim() === '' && { field: 'name', message: words.nameEmpty }],
   });
   const { preset } = fields.values;
   const field = (name: keyof Values) => ({ label: words[name], ...fields.getInputProps(name) });

@@ -194,7 +194,8 @@ function RuleForm({ rule, onDone }: { rule: Rule | null; onDone: () => void }) {
       supervisor: rule?.supervisor ?? '',
       group: rule?.group ?? '',
     },
-    findFaults: ({ when, days, hour }) => [
+    findFaults: ({ name, when, days, hour }) => [
+      name.trim() === '' && { field: 'name', message: words.nameEmpty },
       isTimedRule(when) && daysIn(days) === null && { field: 'days', message: words.daysWrong },
       // Checks the text, because `Number('')` is 0.
       isTimedRule(when) && !HOUR.test(hour.trim()) && { field: 'hour', message: words.hourWrong },

@@ -21,7 +21,8 @@ export function Palette({ offers, isOpen, onClose }: PaletteProps) {
       withCloseButton={false}
       centered={false}
       padding="sm"
-      // No transition, so that the field is focused before the next key; the field itself returns the focus.
+      // So that the field is focused before the next key; the field itself returns the focus.
+      isAtOnce
       transitionProps={{ duration: 0 }}
       returnFocus={false}
       // Above a popover that is open.

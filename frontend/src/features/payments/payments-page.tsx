@@ -22,10 +22,10 @@ import { useIsAdmin } from '../../shared/api/session/session.js';
 import { boundTo, FormButtons, FieldsForm, validityIn } from '../../shared/form/form-parts.js';
 import { paymentTextQuery, type Payment } from '../../shared/payments/api.js';
 import { useMoney, parseAmount, useCurrency } from '../../shared/renewals/money.js';
-import { Dialog, useDialog } from '../../shared/ui/dialog.js';
+import { Dialog, focusIfLate, useDialog } from '../../shared/ui/dialog.js';
 import { Awaited, EmptyState, FailedLoad } from '../../shared/ui/empty-state.js';
 import { Screen } from '../../shared/ui/screen.js';
-import { SecondaryButton, Hint, whileBusy } from '../../shared/ui/quiet.js';
+import { KeyHint, SecondaryButton, Hint, whileBusy } from '../../shared/ui/quiet.js';
 import { queueQuery, useSaveText, pictureQuery, useAccept, useRefuse } from './api.js';
 import { isInDialog, isSingleKey } from '../../shared/keys/key-targets.js';
 import { UserLink } from '../../shared/ui/user/user-link.js';
@@ -67,7 +67,7 @@ export function PaymentsPage() {
             onChange={(value) => setState(STATES.find((known) => known === value) ?? 'open')}
             data={STATES.map((value) => ({ value, label: words.states[value] }))}
           />
-          {isAdmin && <SecondaryButton onClick={text.open}>{words.whereTo}</SecondaryButton>}
+          {isAdmin && <SecondaryButton onClick={text.open}>{words.whereTo}…</SecondaryButton>}
         </>
       }
     >
@@ -115,6 +115,7 @@ function TextForm({ onDone }: { onDone: () => void }) {
       <Textarea
         label={words.text}
         description={words.textHint}
+        ref={focusIfLate}
         data-autofocus
         autosize
         minRows={4}
@@ -126,8 +127,6 @@ function TextForm({ onDone }: { onDone: () => void }) {
     </FieldsForm>
   );
 }
-
-const KeyHint = ({ name }: { name: string }) => <span data-key-hint>&nbsp;({name})</span>;
 
 function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payment }) {
   const words = useQueueWords();

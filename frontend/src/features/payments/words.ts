@@ -18,7 +18,7 @@ export const useQueueWords = defineWords({
     'A payment appears here when a user says that they paid, and moves on once you accept or refuse it',
     'Un pago aparece aquí cuando un usuario dice que pagó, y sale de aquí cuando lo aceptas o lo rechazas',
   ],
-  whereTo: ['Where to pay…', 'Dónde pagar…'],
+  whereTo: ['Where to pay', 'Dónde pagar'],
   text: ['Account numbers, Yape and the like', 'Números de cuenta, Yape y demás'],
   textHint: [
     'Shown to users above the form in which they say that they paid',

@@ -13,7 +13,7 @@ import type { Card, Column } from '../../shared/renewals/board.js';
 import { useMoney } from '../../shared/renewals/money.js';
 import { useMinute } from '../../shared/time/page-clock.js';
 import { Dialog } from '../../shared/ui/dialog.js';
-import { SecondaryButton, Hint } from '../../shared/ui/quiet.js';
+import { KeyHint, SecondaryButton, Hint } from '../../shared/ui/quiet.js';
 import { useBoardWords } from './words.js';
 
 interface RemindProps {
@@ -68,7 +68,12 @@ export function Remind({ columns, setTold }: RemindProps) {
               key={shown._id}
               userId={shown._id}
               series={{
-                skip: words.skip,
+                skip: (
+                  <>
+                    {words.skip}
+                    <KeyHint name="S" />
+                  </>
+                ),
                 marksAsTold: true,
                 onSkip: goOn,
                 onSent: () => {

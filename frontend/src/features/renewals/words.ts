@@ -40,5 +40,5 @@ export const useBoardWords = defineWords({
   reminder: phrase('Remind {email}', 'Avisar a {email}'),
   toRemind: phrase('{count} to remind · {sum}', '{count} por avisar · {sum}'),
   wouldPay: phrase('would pay {amount}', 'pagaría {amount}'),
-  skip: ['Skip (S)', 'Omitir (S)'],
+  skip: ['Skip', 'Omitir'],
 });

@@ -2,7 +2,7 @@ import type { ToldPayload } from '@keyroster/contracts/dto';
 import { Button, Group, Stack } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
 import { settingsQuery } from '../api/config.js';
 import type { User } from '../api/people.js';
@@ -13,7 +13,7 @@ import { useMessageWords } from './message-words.js';
 
 /** One of several messages that are sent one after the other. */
 export interface MessageSeries {
-  skip: string;
+  skip: ReactNode;
   onSkip: () => void;
   onSent: () => void;
   /** `onSent` marks the user as told; otherwise sending a reminder does. */

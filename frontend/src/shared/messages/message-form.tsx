@@ -18,6 +18,7 @@ import { useLanguage } from '../i18n/language.js';
 import { useMinute } from '../time/page-clock.js';
 import type { MessageSeries } from './message-buttons.js';
 import { useMessageWords } from './message-words.js';
+import { focusIfLate } from '../ui/dialog.js';
 import { Awaited } from '../ui/empty-state.js';
 import { partFrom } from '../ui/late-part.js';
 
@@ -99,12 +100,6 @@ export function MessageForm({ about, templates }: { about: MessageAbout; templat
       </Suspense>
     </Stack>
   );
-}
-
-/** A dialog that opened before the text was there has focused its first button, which closes it. */
-function focusIfLate(text: HTMLTextAreaElement | null): void {
-  const dialog = text?.closest('[role="dialog"]');
-  if (dialog && dialog.querySelector(':focus') === dialog.querySelector('button')) text?.focus();
 }
 
 export const inOrder = (templates: readonly Template[], language: Language): Template[] => [

@@ -112,8 +112,8 @@ describe('a table of many columns', () => {
     ...(index === 11 && { pin: 'end' as const }),
   }));
 
-  function Wide({ rows }: { rows: Fruit[] }) {
-    const view = useTableView('wide', WIDE);
+  function Wide({ rows, columns = WIDE }: { rows: Fruit[]; columns?: readonly Column<Fruit>[] }) {
+    const view = useTableView('wide', columns);
     return <DataTable label="Wide" view={view} rows={rows} rowKey={({ name }) => name} />;
   }
 
@@ -140,6 +140,13 @@ describe('a table of many columns', () => {
     // Each still under its head.
     const row = screen.getByText('n0 c5').closest('tr');
     expect([...(row?.cells ?? [])].reduce((columns, { colSpan }) => columns + colSpan, 0)).toBe(12);
+  });
+
+  it('renders what follows a pinned column that covers nothing', () => {
+    const [name, days, note] = WIDE.slice(0, 3);
+    if (!name || !days || !note) throw new Error('There are twelve columns');
+    renderPart(<Wide rows={many(10_000)} columns={[name, { ...days, width: 300, pin: 'end' }, note]} />);
+    expect(firstRow()).toEqual(['n0 c0 in 1', 'n0 c1 in 2', 'n0 c2 in 3']);
   });
 });
 

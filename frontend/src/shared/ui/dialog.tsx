@@ -10,10 +10,14 @@ import { SecondaryButton } from './quiet.js';
 interface DialogProps extends Omit<ModalProps, 'stackId' | 'closeOnEscape'> {
   /** Only a button in the dialog closes it: it shows something once, or is about to. */
   isKept?: boolean;
+  /** Takes the very next key. Such a dialog returns the focus by itself. */
+  isAtOnce?: boolean;
 }
 
 // Names in a dialog may be long; the title keeps off the button beside it.
 const LONG_NAMES = { body: { overflowWrap: 'break-word' }, title: { marginInlineEnd: 12 } } as const;
+/** A field that gets the focus scrolls clear of the head, with its label. */
+const CLEAR_OF_HEAD = { scrollPaddingTop: 100 } as const;
 const WITHOUT_BOX = { display: 'contents' } as const;
 const KEPT = { closeOnClickOutside: false, withCloseButton: false };
 
@@ -40,9 +44,9 @@ export function Dialog({ opened, ...props }: DialogProps) {
 }
 
 /** Opens once mounted, since only then Mantine remembers the focus; in a transition, so as not to block. */
-function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
+function Opening({ opened, isKept = false, isAtOnce = false, children, ...props }: DialogProps) {
   const { close } = usePageTexts();
-  const [isMounted, setIsMounted] = useState(false);
+  const [isMounted, setIsMounted] = useState(isAtOnce);
   useEffect(() => startTransition(() => setIsMounted(true)), []);
   const { onClose } = props;
   const escape = useRef(onClose);
@@ -61,7 +65,7 @@ function Opening({ opened, isKept = false, children, ...props }: DialogProps) {
       opened={opened && isMounted}
       closeOnEscape={false}
       closeButtonProps={{ 'aria-label': close }}
-      styles={LONG_NAMES}
+      styles={{ ...LONG_NAMES, content: CLEAR_OF_HEAD }}
       {...props}
       {...(isKept && KEPT)}
     >
@@ -102,7 +106,7 @@ function useFocusWithoutOpener(isReturning: boolean): void {
 const AT_THE_EDGE = {
   ...LONG_NAMES,
   inner: { justifyContent: 'flex-end' },
-  content: { height: '100dvh' },
+  content: { ...CLEAR_OF_HEAD, height: '100dvh' },
 } as const;
 
 /** A dialog at the right edge, as high as the screen; on a phone it is all of it. */
@@ -121,6 +125,12 @@ export function SideDialog({ width, ...props }: DialogProps & { width: number })
       {...props}
     />
   );
+}
+
+/** The ref of a field that comes late: a dialog without fields has focused its first button, which closes it. */
+export function focusIfLate(field: HTMLElement | null): void {
+  const dialog = field?.closest('[role="dialog"]');
+  if (dialog && dialog.querySelector(':focus') === dialog.querySelector('button')) field?.focus();
 }
 
 /** The state of a dialog. `about` is kept while the dialog fades out; `times` is a key for each opening. */

@@ -20,6 +20,9 @@ const refuse = (event: MouseEvent): void => {
 export const whileBusy = (isBusy: boolean) =>
   isBusy ? ({ 'aria-disabled': true, 'data-disabled': true, onClickCapture: refuse } as const) : {};
 
+/** The key of a button, which a touch screen hides. */
+export const KeyHint = ({ name }: { name: string }) => <span data-key-hint>&nbsp;({name})</span>;
+
 interface IconButtonProps
   extends ActionIconProps, Omit<ComponentPropsWithoutRef<'button'>, keyof ActionIconProps> {
   Icon: TablerIcon;

@@ -26,7 +26,8 @@ export function TitlesPane() {
 
   const noteOf = ({ _id }: Title) => {
     const { credentials = 0, users = 0 } = counts?.get(_id) ?? {};
-    return counts && words.counts(credentials, users);
+    // Until they are there, a blank keeps their line.
+    return counts ? words.counts(credentials, users) : '\u00a0';
   };
   const consequenceOf = ({ _id, shop_name }: Title) => {
     const goes = counts?.get(_id);

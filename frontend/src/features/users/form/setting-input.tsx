@@ -18,6 +18,7 @@ export interface SettingInputProps {
   error?: ReactNode;
   onPaste?: ClipboardEventHandler | undefined;
   'data-mantine-stop-propagation'?: boolean;
+  'data-autofocus'?: boolean;
 }
 
 /** For a number `max` is the greatest value and not a length. */

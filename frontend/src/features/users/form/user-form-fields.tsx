@@ -36,7 +36,7 @@ interface MainFieldsProps extends FieldsProps {
 export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainFieldsProps) {
   return (
     <>
-      <Setting fields={fields} of="email" onPaste={onPaste} />
+      <Setting fields={fields} of="email" onPaste={onPaste} data-autofocus />
       {onPaste && <NewPassword key={String(isPinShown)} fields={fields} isShownAtFirst={isPinShown} />}
       <Setting fields={fields} of="role" options={roles} />
       <Setting fields={fields} of="subValidity" />
@@ -44,7 +44,8 @@ export function MainFields({ fields, roles, onPaste, isPinShown = false }: MainF
   );
 }
 
-interface SettingProps extends FieldsProps, Pick<SettingInputProps, 'options' | 'onPaste'> {
+interface SettingProps
+  extends FieldsProps, Pick<SettingInputProps, 'options' | 'onPaste' | 'data-autofocus'> {
   of: UserPayloadName;
 }
 

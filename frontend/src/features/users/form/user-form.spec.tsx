@@ -190,6 +190,7 @@ describe('the form of a new user', () => {
 const openEdit = async (user: User) => {
   await user.click(screen.getByRole('button', { name: 'Edit ana' }));
   await screen.findByRole('dialog', { name: 'Edit ana' });
+  await waitFor(() => expect(screen.getByDisplayValue('ana')).toHaveFocus());
 };
 
 it('the form of a user who is edited names them, fills every field, forgets on Cancel, and sends what was changed with the version that was edited', async () => {

@@ -184,6 +184,10 @@ function NewUserForm({ line: given, defaults, roles, isAside, onMade }: NewUserF
     findFaults: (values) => faultsOf(values, true, texts),
   });
   useNewDefaults(defaults, fields);
+  // Here, too, because the form that `begin` finds may be the one that this replaces.
+  useEffect(() => {
+    if (given !== null) bringIntoView();
+  }, [given]);
 
   const readAgain = useEffectEvent(() => {
     if (line !== null) fields.setValues(valuesIn(line));

@@ -113,15 +113,15 @@ const STEP = 50;
 
 /** The range of the unpinned columns that are in sight. */
 function rangeAt(left: number, room: number, widths: readonly number[], places: readonly Place[]) {
-  const covered = coveredBy(places);
   // One step beyond both edges, so that the arrow keys find the neighbour of a visible cell.
-  const from = left + covered.start - STEP;
-  const to = left + room - covered.end + 2 * STEP;
+  const from = left + coveredBy(places).start - STEP;
+  // A column is covered only by those that are pinned after it.
+  const to = (index: number): number => left + room - coveredBy(places.slice(index)).end + 2 * STEP;
   let edge = 0;
   const ends = widths.map((width) => (edge += width));
   const first = ends.findIndex((end, index) => !places[index]?.pinned && end > from);
   const end =
-    ends.findLastIndex((end, index) => !places[index]?.pinned && end - (widths[index] ?? 0) < to) + 1;
+    ends.findLastIndex((end, index) => !places[index]?.pinned && end - (widths[index] ?? 0) < to(index)) + 1;
   return { first, end };
 }
 
