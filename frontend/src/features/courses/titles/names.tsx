@@ -56,11 +56,10 @@ export function NameItem({ kind, _id, name, note, isOpen, onOpen, onDelete, chil
   const button = useRef<HTMLButtonElement>(null);
   const state = isSubtitle ? { 'aria-current': isOpen } : { 'aria-expanded': isOpen };
 
-  // Keeps the open name of a long list in sight after a reload. The notes come later and make the list longer.
-  const hasNote = note !== undefined;
+  // Keeps the open name of a long list in sight after a reload.
   useEffect(() => {
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, hasNote]);
+  }, [isOpen]);
 
   return (
     <li ref={setNodeRef} className={classes['item']} data-subtitle={isSubtitle ? _id : undefined}>

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/data/courses.js';
 import { type Scripts, sent, refusal } from '../../../testing/fake-server.js';
 import { address, openScreen } from '../../../testing/render-app.js';
-import { answer, connected, dialogBy, hear, later } from '../../../testing/page.js';
+import { answer, connected, dialogBy, hear } from '../../../testing/page.js';
 
 const done = (message: string) => ({ body: { message } });
 const title = (name: string) => screen.findByRole('button', { name });
@@ -64,17 +64,6 @@ it('the titles carry their counts and open by a press, one at a time, with their
   expect(await title('Udemy')).toHaveAttribute('aria-expanded', 'false');
   expect(screen.getByLabelText('Rename title')).toHaveValue('Netflix');
   expect(screen.queryByRole('button', { name: 'Spanish' })).toBeNull();
-});
-
-it('the titles keep the open one in sight when their counts make the list longer', async () => {
-  const bring = jest.spyOn(Element.prototype, 'scrollIntoView');
-  const { coming, say } = later();
-  open({ 'GET /api/shops/counts': () => coming }, UDEMYS);
-  const udemy = await title('Udemy');
-  bring.mockClear();
-  await say({ body: { counts: [{ _id: UDEMY._id, subtitles: 2, credentials: 7, users: 9 }] } });
-  expect(await screen.findByText('7 credentials · 9 users')).toBeVisible();
-  expect(bring.mock.contexts).toEqual([udemy]);
 });
 
 it('the titles open their subtitle with them where there is only one, are still what is renamed, and clear its selection', async () => {
