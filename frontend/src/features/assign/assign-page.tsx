@@ -209,7 +209,7 @@ function TitleRow({ title, isAssigned, ...asking }: TitleRowProps) {
       <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {title.shop_name}
       </Text>
-      <Text size="sm" className={classes['state'] ?? ''} data-assigned={isAssigned || undefined}>
+      <Text size="sm" className={`in-line ${classes['state']}`} data-assigned={isAssigned || undefined}>
         {isAssigned && <IconCheck size={14} aria-hidden />}
         {isAssigned ? words.assigned : words.notAssigned}
       </Text>

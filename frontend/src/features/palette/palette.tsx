@@ -121,7 +121,7 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
             onPointerMove={() => setPlace(index)}
             onClick={() => take(item)}
           >
-            <span className={classes['label']}>{item.label}</span>
+            <span className={`cut ${classes['label']}`}>{item.label}</span>
             <span className={classes['kind']}>{item.kind}</span>
           </li>
         ))}

@@ -114,7 +114,7 @@ function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps) {
   const titles = group.titles?.length ?? 0;
   if (isRenamed) {
     return (
-      <li className={classes['item']}>
+      <li className={`in-line ${classes['item']}`}>
         <div className={classes['name']}>
           <RenameForm group={group} onDone={() => setIsRenamed(false)} />
         </div>
@@ -122,7 +122,7 @@ function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps) {
     );
   }
   return (
-    <li className={classes['item']}>
+    <li className={`in-line ${classes['item']}`}>
       <Text className={classes['name'] ?? ''} truncate title={group.name}>
         {group.name}
       </Text>

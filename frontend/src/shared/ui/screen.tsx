@@ -115,7 +115,7 @@ function Tabs({ tools }: { tools: ReactNode }) {
             key={tab.label}
             ref={tab === place.shown ? bringIntoSight : undefined}
             to={tab.to}
-            className={classes['tab'] ?? ''}
+            className={`cut ${classes['tab']}`}
             aria-current={tab === place.shown ? 'page' : undefined}
           >
             {tab.label}

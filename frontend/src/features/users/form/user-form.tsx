@@ -125,7 +125,7 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
             onClick={form.toggle}
           >
             <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
-            <span>{words.newUser}</span>
+            <span className="cut">{words.newUser}</span>
           </button>
         )}
         <div id={id} hidden={!isDesk && !isOpen}>
