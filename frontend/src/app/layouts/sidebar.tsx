@@ -166,7 +166,7 @@ function Navigation({ isFolded, onLeave }: { isFolded: boolean; onLeave: (() => 
             <Link
               to={to}
               onClick={onLeave}
-              className={classes['link'] ?? ''}
+              className={`in-line finger ${classes['link']}`}
               aria-current={isOpen ? current : undefined}
             >
               <Icon size={16} aria-hidden />
@@ -181,7 +181,7 @@ function Navigation({ isFolded, onLeave }: { isFolded: boolean; onLeave: (() => 
                   key={tab.label}
                   to={tab.to}
                   onClick={onLeave}
-                  className={classes['link'] ?? ''}
+                  className={`in-line finger ${classes['link']}`}
                   data-tab
                   aria-current={tab === shown ? 'page' : undefined}
                 >

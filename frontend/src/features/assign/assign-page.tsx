@@ -205,7 +205,7 @@ function TitleRow({ title, isAssigned, ...asking }: TitleRowProps) {
     askToUnassign([title], words.unassignOne(asking.whom.email ?? words.thisUser, title.shop_name));
   const action = isAssigned ? actions.unassign : actions.assign;
   return (
-    <li className={classes['row']}>
+    <li className={`in-line ${classes['row']}`}>
       <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {title.shop_name}
       </Text>

@@ -117,7 +117,7 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
             id={optionId(index)}
             role="option"
             aria-selected={index === current}
-            className={classes['item']}
+            className={`in-line ${classes['item']}`}
             onPointerMove={() => setPlace(index)}
             onClick={() => take(item)}
           >

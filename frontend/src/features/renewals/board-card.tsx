@@ -54,7 +54,7 @@ export const BoardCard = memo(function BoardCard({ card, held, days, actions }: 
       <div className={classes['facts']}>
         {renewed ? <Renewed card={card} held={renewed} actions={actions} /> : <End card={card} />}
       </div>
-      <div className={classes['buttons']}>
+      <div className={`in-line ${classes['buttons']}`}>
         <CellButton
           label={`${plus} ${email}`}
           title={plus}

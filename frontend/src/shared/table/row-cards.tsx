@@ -53,10 +53,9 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
       </div>
       <ul
         ref={setList}
-        className={classes['cards']}
         aria-label={label}
         tabIndex={-1}
-        style={{ paddingTop: first * height, paddingBottom: (rows.length - end) * height }}
+        style={{ outline: 'none', paddingTop: first * height, paddingBottom: (rows.length - end) * height }}
       >
         {rows.slice(first, end).map((row, offset) => (
           <li

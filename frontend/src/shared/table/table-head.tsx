@@ -49,7 +49,7 @@ function Heading<Row>({ column: { head, header, sortBy }, order, onSort }: Headi
   if (head) return head;
   if (!sortBy) return <span className={`cut ${classes['cut']}`}>{header}</span>;
   return (
-    <button type="button" className={classes['sort']} onClick={onSort}>
+    <button type="button" className={`in-line ${classes['sort']}`} onClick={onSort}>
       <span className={`cut ${classes['cut']}`}>{header}</span>
       {order === 'ascending' && <IconArrowUp size={12} aria-hidden />}
       {order === 'descending' && <IconArrowDown size={12} aria-hidden />}

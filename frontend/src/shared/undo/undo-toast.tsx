@@ -22,7 +22,7 @@ export function showChange(message: string, { undo, about, onUndone }: Told): vo
   const id = `${undo ? 'undo' : 'success'}:${message}:${about ?? ''}`;
   const said = (
     <span>
-      <div>{message}</div>
+      <span>{message}</span>
       {about !== undefined && <span className={`cut ${classes['about']}`}>{about}</span>}
     </span>
   );
@@ -74,7 +74,7 @@ function UndoToast({ toastId, undoId, onUndone, children }: UndoToastProps) {
 
   return (
     <span
-      className={classes['words']}
+      className={`in-line ${classes['words']}`}
       data-touch
       onPointerEnter={() => clock.hold('pointer')}
       onPointerLeave={() => clock.release('pointer')}

@@ -82,7 +82,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
 /** Rows that look like cards. Roles are explicit, since with another `display` browsers drop a table's. */
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
-    <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>
+    <table role="table" style={{ display: 'block' }} aria-label={label} aria-rowcount={total + 1}>
       <VisuallyHidden component="thead" role="rowgroup">
         <tr role="row">
           {parts.map(({ key, header }) => (

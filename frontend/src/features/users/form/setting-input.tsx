@@ -38,7 +38,8 @@ export function SettingInput({ setting, options, value, onChange, ...more }: Set
     return (
       <Checkbox
         {...named}
-        className={classes['flag'] ?? ''}
+        // In line with the fields beside it.
+        pt={24}
         checked={value === 'true'}
         onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
       />

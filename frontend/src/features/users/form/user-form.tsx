@@ -119,7 +119,7 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
         {!isDesk && (
           <button
             type="button"
-            className={classes['fold']}
+            className={`in-line ${classes['fold']}`}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={form.toggle}

@@ -34,7 +34,7 @@ export function DaysLeftCell({ user }: { user: User }) {
         <RenewedDays renewed={justRenewed} email={user.email} />
       ) : (
         <span
-          className={classes['left']}
+          className={`in-line ${classes['left']}`}
           data-level={subscriptionLevel(left)}
           data-unbegun={left === null || undefined}
         >
