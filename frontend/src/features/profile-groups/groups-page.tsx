@@ -1,7 +1,7 @@
 import { Skeleton, Stack, TextInput, Button, Group, Text } from '@mantine/core';
 import { IconUsersGroup, IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { REQUIRED_TEXT, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm, Dialog } from '../../shared/ui/dialog.js';
@@ -51,7 +51,7 @@ function AddForm() {
         label={words.name}
         description={words.hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...REQUIRED_TEXT}
+        required
         {...fields.getInputProps('name')}
       />
     </form>
