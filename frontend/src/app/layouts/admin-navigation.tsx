@@ -97,7 +97,7 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
             aria-current={place?.to === to ? 'page' : undefined}
           >
             <Icon size={20} aria-hidden />
-            <span>{label}</span>{' '}
+            <span className="cut">{label}</span>{' '}
             {counts[to] ? (
               <small className={classes['tabCount']} data-figure>
                 {counts[to]}
@@ -114,7 +114,7 @@ function BottomTabs({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
         onClick={onMenu}
       >
         <IconMenu2 size={20} aria-hidden />
-        <span>{words.more}</span>
+        <span className="cut">{words.more}</span>
       </button>
     </nav>
   );

@@ -19,9 +19,9 @@ export function ConnectionState({ isCompact = false }: { isCompact?: boolean }) 
   const since = asOf === null ? '' : words.asOf(formatTime(asOf));
   const isShown = !isBeginning && !(isCompact && liveness === 'live');
   return (
-    <span role={isSaid ? 'status' : undefined} className={classes['connection']}>
+    <span role={isSaid ? 'status' : undefined} className={`in-line ${classes['connection']}`}>
       {isShown && (
-        <span className={classes['state']} data-state={liveness} title={`${word} ${since}`}>
+        <span className={`dotted ${classes['state']}`} data-state={liveness} title={`${word} ${since}`}>
           <span data-word={word}>{isSaid && word}</span>
           <small data-word={since}>{isSaid && since}</small>
         </span>

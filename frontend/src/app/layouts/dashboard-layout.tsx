@@ -70,7 +70,7 @@ function TopBar({ user }: { user: CurrentUser }) {
   return (
     <Group component="header" data-slim className={classes['bar']} gap="sm" wrap="nowrap">
       {data?.logo && <Brand />}
-      <div className={classes['who']}>
+      <div className={`in-line ${classes['who']}`}>
         <Text fw={600} truncate title={user.username}>
           {user.username}
         </Text>

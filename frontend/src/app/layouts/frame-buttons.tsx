@@ -14,7 +14,7 @@ function IconLink({ to, title, ...link }: LinkProps & { to: string }) {
   return (
     <Link
       to={to}
-      className={classes['bell'] ?? ''}
+      className={`finger ${classes['bell']}`}
       aria-label={title}
       title={title}
       aria-current={isHere ? 'page' : undefined}

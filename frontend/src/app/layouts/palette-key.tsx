@@ -65,7 +65,7 @@ export function PaletteEntry({ isCompact = false }: { isCompact?: boolean }) {
   const opens = { 'aria-haspopup': 'dialog', onClick: presses.tell } as const;
   if (isCompact) return <IconButton Icon={IconSearch} label={words.palette} {...opens} />;
   return (
-    <button type="button" className={classes['palette']} {...opens}>
+    <button type="button" className={`in-line box ${classes['palette']}`} {...opens}>
       <IconSearch size={16} aria-hidden />
       <span data-tip>{words.palette}</span>
       <kbd data-key-hint aria-hidden>

@@ -45,7 +45,7 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
   const words = useFrameWords();
   return (
     <div className={classes['column']} data-folded={fold?.isFolded || undefined}>
-      <div className={classes['row']}>
+      <div className={`in-line ${classes['row']}`}>
         <Brand />
         {onClose && <CloseButton onClick={onClose} aria-label={page.closeMenu} />}
       </div>
@@ -55,7 +55,7 @@ export function Sidebar({ user, onClose, fold }: SidebarProps) {
         <RunningImports onLeave={onClose} />
       </div>
       <div className={classes['foot']} data-touch>
-        <div className={classes['row']}>
+        <div className={`in-line ${classes['row']}`}>
           <ConnectionState />
           {fold && (
             <IconButton
@@ -82,20 +82,20 @@ function Account({ user, onLeave }: { user: CurrentUser; onLeave: (() => void) |
     <>
       {isOpen && <Version />}
       {isOpen && (
-        <div className={classes['row']}>
+        <div className={`in-line ${classes['row']}`}>
           <SecurityLink onLeave={leave} />
           <LanguageSwitch />
           <ThemeSwitch />
           <IconButton Icon={IconKeyboard} label={words.keys} onClick={showKeys} />
         </div>
       )}
-      <div className={classes['row']}>
-        <span className={classes['name']} title={user.username}>
+      <div className={`in-line ${classes['row']}`}>
+        <span className={`cut ${classes['name']}`} title={user.username}>
           {user.username}
         </span>
-        <span className={classes['role']}>{user.role}</span>
+        <span className={`cut ${classes['role']}`}>{user.role}</span>
       </div>
-      <div className={classes['row']}>
+      <div className={`in-line ${classes['row']}`}>
         <LogoutButton />
         <IconButton
           Icon={isOpen ? IconChevronDown : IconChevronUp}
@@ -159,14 +159,14 @@ function Navigation({ isFolded, onLeave }: { isFolded: boolean; onLeave: (() => 
         return (
           <Fragment key={to}>
             {part !== places[index - 1]?.part && index > 0 && (
-              <p className={classes['part']} data-word>
+              <p className={`quiet ${classes['part']}`} data-word>
                 {words.parts[part]}
               </p>
             )}
             <Link
               to={to}
               onClick={onLeave}
-              className={classes['link'] ?? ''}
+              className={`in-line finger ${classes['link']}`}
               aria-current={isOpen ? current : undefined}
             >
               <Icon size={16} aria-hidden />
@@ -181,11 +181,11 @@ function Navigation({ isFolded, onLeave }: { isFolded: boolean; onLeave: (() => 
                   key={tab.label}
                   to={tab.to}
                   onClick={onLeave}
-                  className={classes['link'] ?? ''}
+                  className={`in-line finger ${classes['link']}`}
                   data-tab
                   aria-current={tab === shown ? 'page' : undefined}
                 >
-                  <span className={classes['name']}>{tab.label}</span>
+                  <span className={`cut ${classes['name']}`}>{tab.label}</span>
                   <Count of={tab.count} />
                 </Link>
               ))}
@@ -199,7 +199,7 @@ function Navigation({ isFolded, onLeave }: { isFolded: boolean; onLeave: (() => 
 function Count({ of }: { of: number | undefined }) {
   if (!of) return null;
   return (
-    <span className={classes['count']} data-count data-figure>
+    <span className={`quiet ${classes['count']}`} data-count data-figure>
       {of}
     </span>
   );

@@ -27,7 +27,7 @@ export function Email({ id }: CellProps) {
   const email = useFact(id, (user) => user.email);
   const hasAlarm = useFact(id, ({ alarm }) => Boolean(alarm)) ?? false;
   return (
-    <span className={classes['together']}>
+    <span className="in-line">
       <UserLink userId={id}>
         <Cut>{email}</Cut>
       </UserLink>
@@ -69,7 +69,7 @@ export function AddressHistory({ id }: CellProps) {
   const history = useFact(id, ({ ip_address_history }) => ip_address_history) ?? [];
   if (history.length === 0) return null;
   return (
-    <span className={classes['together']}>
+    <span className="in-line">
       <Cut>{history.join(', ')}</Cut>
       {history.length > 1 && (
         <>
@@ -111,7 +111,7 @@ export function Status({ id }: CellProps) {
   const status = useFact(id, ({ last_ping_timestamp: at }, now) => activityStatus(at, now));
   return (
     status && (
-      <span className={classes['status']} data-status={status}>
+      <span className="dotted" data-status={status}>
         {words[status]}
       </span>
     )

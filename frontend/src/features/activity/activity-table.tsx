@@ -91,7 +91,7 @@ function ActivityCard({ line: { _id }, checkbox }: { line: Line; checkbox: React
       <div className={classes['facts']}>
         <Status id={_id} />
         <LastPing id={_id} />
-        <span className={classes['cardAddress']}>
+        <span className={classes['cardAddress']} data-mono>
           <AddressHistory id={_id} />
         </span>
       </div>

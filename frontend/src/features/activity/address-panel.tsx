@@ -44,7 +44,11 @@ export function AddressPanel({ children }: { children: ReactNode }) {
           <Popover.Target>
             <span aria-hidden style={{ position: 'fixed', pointerEvents: 'none', ...opened.box }} />
           </Popover.Target>
-          <Popover.Dropdown className={classes['panel'] ?? ''}>
+          <Popover.Dropdown
+            maw="min(400px, calc(100vw - 16px))"
+            mah="min(320px, 60dvh)"
+            style={{ overflow: 'auto' }}
+          >
             <AddressList id={opened.id} />
           </Popover.Dropdown>
         </Popover>

@@ -77,7 +77,7 @@ function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
   const presence = useQuery(presenceQuery(alarm.user_id, { since: alarm.since - BEFORE_MS }));
   const { minutes, addresses } = sumOf(presence.data?.overlaps ?? []);
   return (
-    <li className={classes['alarm']}>
+    <Stack component="li" gap={12} className="notice">
       <Group justify="space-between" gap="sm">
         <Group gap="0 12px" align="baseline" miw={0} className={classes['who'] ?? ''}>
           <UserLink userId={alarm.user_id}>
@@ -94,7 +94,7 @@ function OpenAlarm({ alarm, onWrite }: { alarm: Alarm; onWrite: () => void }) {
         <AlarmActions alarm={alarm} onWrite={onWrite} />
       </Group>
       {presence.data ? <Strip presence={presence.data} /> : <Awaited of={presence} height={90} />}
-    </li>
+    </Stack>
   );
 }
 

@@ -21,7 +21,7 @@ export function AnnouncementLine({ announcements }: { announcements: readonly An
   );
   if (!shown) return null;
   return (
-    <section className={classes['line']} data-touch data-unprinted aria-label={words.announcement}>
+    <section className={`box ${classes['line']}`} data-touch data-unprinted aria-label={words.announcement}>
       <IconSpeakerphone size={20} aria-hidden />
       <p className={classes['lineText']}>
         <LinkedText text={shown.text} />

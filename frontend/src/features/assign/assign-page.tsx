@@ -205,11 +205,11 @@ function TitleRow({ title, isAssigned, ...asking }: TitleRowProps) {
     askToUnassign([title], words.unassignOne(asking.whom.email ?? words.thisUser, title.shop_name));
   const action = isAssigned ? actions.unassign : actions.assign;
   return (
-    <li className={classes['row']}>
+    <li className={`in-line ${classes['row']}`}>
       <Text flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {title.shop_name}
       </Text>
-      <Text size="sm" className={classes['state'] ?? ''} data-assigned={isAssigned || undefined}>
+      <Text size="sm" className={`in-line ${classes['state']}`} data-assigned={isAssigned || undefined}>
         {isAssigned && <IconCheck size={14} aria-hidden />}
         {isAssigned ? words.assigned : words.notAssigned}
       </Text>

@@ -44,14 +44,14 @@ export function TimelineRow({ entry, entries, isOpen, onToggle }: TimelineRowPro
             {formatTime(instant)}
           </time>
         </div>
-        <div role="cell" className={classes['sentence']}>
+        <div role="cell" className={`cut ${classes['sentence']}`}>
           <Sentence entry={entry} />
           {times > 1 && <strong>{` · ${times}×`}</strong>}
         </div>
-        <div role="cell" className={classes['change']} title={change}>
+        <div role="cell" className={`cut ${classes['change']}`} title={change}>
           {change}
         </div>
-        <div role="cell" className={classes['address']}>
+        <div role="cell" className="cut" data-mono>
           {ip ?? words.commandLine}
         </div>
         <div role="cell" className={classes['place']} title={hash === null ? undefined : words.sealed(hash)}>

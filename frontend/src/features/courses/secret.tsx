@@ -21,7 +21,7 @@ export function Secret({ value, of, isWhole = false }: SecretProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <span className={classes['secret']} data-whole={isWhole || undefined}>
-      <span className={classes['text']} data-cut={isShown || undefined}>
+      <span className={`cut ${classes['text']}`} data-cut={isShown || undefined}>
         {isShown ? (
           value
         ) : (

@@ -15,20 +15,22 @@ export function PhonePreview({ title, subtitle, name, domain = '', login, email 
   return (
     <figure className={classes['preview']} aria-label={words.preview}>
       <div className={classes['phone']} aria-hidden>
-        <div className={classes['top']}>{email || words.member}</div>
+        <div className={`cut ${classes['top']}`}>{email || words.member}</div>
         <div className={classes['chips']}>
           {[title, subtitle].map((chip, index) => (
-            <span key={index}>{chip || ' '}</span>
+            <span key={index} className="cut">
+              {chip || ' '}
+            </span>
           ))}
         </div>
-        <div className={classes['card']}>
+        <div className={`box ${classes['card']}`}>
           <div className={classes['tile']} style={{ background: shown ? tileColour(shown) : undefined }}>
             {initialsOf(shown)}
           </div>
           <div className={classes['facts']}>
-            <strong>{shown || ' '}</strong>
-            <span>{host || ' '}</span>
-            <span>{login || ' '}</span>
+            <strong className="cut">{shown || ' '}</strong>
+            <span className="cut">{host || ' '}</span>
+            <span className="cut">{login || ' '}</span>
             <span>••••••••</span>
           </div>
           <div className={classes['button']}>{words.open}</div>

@@ -17,7 +17,7 @@ import {
 } from './api.js';
 import classes from './first-run.module.css';
 import type { Previewed } from './phone-preview.js';
-import { EXACT_TEXT, FieldsForm, REQUIRED_TEXT } from '../../shared/form/form-parts.js';
+import { EXACT_TEXT, FieldsForm } from '../../shared/form/form-parts.js';
 import { useFirstRunWords } from './words.js';
 
 interface StepProps<Done> {
@@ -77,7 +77,7 @@ export function PlaceForm({ onType, onDone }: StepProps<Place>) {
       onType={() => onType(fields.values)}
     >
       <TextInput
-        {...REQUIRED_TEXT}
+        required
         autoFocus
         label={placeholders.title}
         placeholder={words.exampleTitle}
@@ -85,7 +85,7 @@ export function PlaceForm({ onType, onDone }: StepProps<Place>) {
         {...fields.getInputProps('title')}
       />
       <TextInput
-        {...REQUIRED_TEXT}
+        required
         label={placeholders.subtitle}
         placeholder={words.exampleSubtitle}
         {...fields.getInputProps('subtitle')}
@@ -127,14 +127,14 @@ export function CredentialForm({ place, onType, onDone }: StepProps<void> & { pl
       onType={() => onType({ name: course_name, domain, login: email })}
     >
       <TextInput
-        {...REQUIRED_TEXT}
+        required
         autoFocus
         label={labels.credentialName}
         placeholder={words.exampleName}
         {...fields.getInputProps('course_name')}
       />
       <TextInput
-        {...REQUIRED_TEXT}
+        required
         label={labels.credentialDomain}
         placeholder={words.exampleDomain}
         inputMode="url"

@@ -120,7 +120,7 @@ function Columns({ flow, seen: { asked, answer } }: { flow: ImportFlow; seen: Se
         </Hint>
       </div>
       <Boxed aria-labelledby="import-columns">
-        <li className={classes['columnsHead']} aria-hidden>
+        <li className={`quiet ${classes['columnsHead']}`} aria-hidden>
           <span>{words.column}</span>
           <span>{words.becomes}</span>
           <span>{words.firstRows(read.samples.length)}</span>
@@ -165,7 +165,7 @@ function ColumnLine({ name, field, choices, isLookedAt, samples, onMap }: Column
       />
       <span className={classes['samples']}>
         {samples.map((sample, row) => (
-          <span key={row} className={classes['sample']} title={sample}>
+          <span key={row} className="cut" title={sample}>
             {sample === '' ? <span aria-label={words.emptyCell}>–</span> : sample}
           </span>
         ))}

@@ -67,7 +67,7 @@ function Rows({ seen: { asked, answer } }: { seen: Seen }) {
         {(['all', ...IMPORT_OUTCOMES] as const).map((one) => (
           <UnstyledButton
             key={one}
-            className={classes['figure'] ?? ''}
+            className={`box ${classes['figure']}`}
             data-outcome={figures[one] > 0 ? one : undefined}
             aria-pressed={filter === one}
             onClick={() => setFilter(one)}
@@ -131,7 +131,7 @@ export function RunBar({ flow, seen }: { flow: ImportFlow; seen: Seen }) {
   const hasRefused = read.counts.refused > 0;
   const mayWelcome = plan.action === 'import.users' && read.counts.create > 0;
   return (
-    <div className={classes['runBar']}>
+    <div className={`foot-bar ${classes['runBar']}`}>
       {plan.total > 0 ? (
         <Button onClick={() => flow.start(hasRefused, mayWelcome && welcome)}>
           {hasRefused ? words.runGood(plan.total) : words.run(plan.total)}

@@ -90,7 +90,7 @@ function MediaGrid({ kind }: { kind: MediaKind }) {
           return (
             <Paper key={name} component="li" withBorder style={{ overflow: 'hidden' }}>
               <img src={`/static/${kind}/${name}`} alt={pictureOf(title)} className={classes['picture']} />
-              <div className={classes['caption']}>
+              <div className={`in-line ${classes['caption']}`}>
                 <Text size="sm">{title}</Text>
                 {index === 0 && words.newest && (
                   <Badge variant="light" size="sm">

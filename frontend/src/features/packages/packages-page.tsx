@@ -12,8 +12,6 @@ import { PACKAGE_STARTS, VALIDITY_MAX_DAYS, VALIDITY_MIN_DAYS, typedAmount } fro
 import type { SavePackagePayload } from '@keyroster/contracts/dto';
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import {
-  AMOUNT_TEXT,
-  DIGITS_TEXT,
   FormButtons,
   NameField,
   FieldsForm,
@@ -131,10 +129,10 @@ function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () =>
     <FieldsForm onSubmit={submitTo(submit)}>
       <NameField label={words.name} {...fields.getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput label={words.days} {...DIGITS_TEXT} {...fields.getInputProps('days')} />
+        <TextInput label={words.days} inputMode="numeric" {...fields.getInputProps('days')} />
         <TextInput
           label={words.amount(currency)}
-          {...AMOUNT_TEXT}
+          inputMode="decimal"
           {...fields.getInputProps('amount')}
           value={amountIn(fields.values.amount)}
         />
@@ -147,7 +145,7 @@ function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () =>
           label={words.usageLimit}
           description={words.usageLimitHint}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
-          {...DIGITS_TEXT}
+          inputMode="numeric"
           {...fields.getInputProps('usage_limit')}
         />
       </SimpleGrid>

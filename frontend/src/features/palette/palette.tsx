@@ -118,11 +118,11 @@ function Search({ offers, onClose }: Omit<PaletteProps, 'isOpen'>) {
             id={optionId(index)}
             role="option"
             aria-selected={index === current}
-            className={classes['item']}
+            className={`in-line ${classes['item']}`}
             onPointerMove={() => setPlace(index)}
             onClick={() => take(item)}
           >
-            <span className={classes['label']}>{item.label}</span>
+            <span className={`cut ${classes['label']}`}>{item.label}</span>
             <span className={classes['kind']}>{item.kind}</span>
           </li>
         ))}

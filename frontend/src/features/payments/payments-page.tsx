@@ -170,7 +170,7 @@ function PaymentDetail({ ref, payment }: { ref: Ref<HTMLElement>; payment: Payme
 
   return (
     <section ref={ref} tabIndex={-1} aria-label={email} className={classes['payment']}>
-      <div className={classes['proof']}>
+      <div className={`box ${classes['proof']}`}>
         {has_picture ? <Picture id={_id} email={email} /> : <Text c="dimmed">{words.noPicture}</Text>}
       </div>
       <Stack gap="sm">

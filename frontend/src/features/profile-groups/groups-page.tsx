@@ -1,7 +1,7 @@
 import { Skeleton, Stack, TextInput, Button, Group, Text } from '@mantine/core';
 import { IconUsersGroup, IconBooks, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { REQUIRED_TEXT, FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
+import { FormButtons, FieldsForm } from '../../shared/form/form-parts.js';
 import { useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { useConfirm, Dialog } from '../../shared/ui/dialog.js';
@@ -51,7 +51,7 @@ function AddForm() {
         label={words.name}
         description={words.hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...REQUIRED_TEXT}
+        required
         {...fields.getInputProps('name')}
       />
     </form>
@@ -114,7 +114,7 @@ function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps) {
   const titles = group.titles?.length ?? 0;
   if (isRenamed) {
     return (
-      <li className={classes['item']}>
+      <li className={`in-line ${classes['item']}`}>
         <div className={classes['name']}>
           <RenameForm group={group} onDone={() => setIsRenamed(false)} />
         </div>
@@ -122,7 +122,7 @@ function GroupItem({ group, members, isGoing, onDelete }: GroupItemProps) {
     );
   }
   return (
-    <li className={classes['item']}>
+    <li className={`in-line ${classes['item']}`}>
       <Text className={classes['name'] ?? ''} truncate title={group.name}>
         {group.name}
       </Text>

@@ -41,20 +41,20 @@ export const BoardCard = memo(function BoardCard({ card, held, days, actions }: 
   const renewed = held && card.end !== held.before.end ? held : undefined;
   return (
     <li
-      className={classes['card']}
+      className={`box ${classes['card']}`}
       data-board-card={card._id}
       data-held={held && true}
       data-renewed={renewed && true}
     >
       <UserLink userId={card._id}>
-        <span className={classes['email']} title={email}>
+        <span className={`cut ${classes['email']}`} title={email}>
           {email}
         </span>
       </UserLink>
       <div className={classes['facts']}>
         {renewed ? <Renewed card={card} held={renewed} actions={actions} /> : <End card={card} />}
       </div>
-      <div className={classes['buttons']}>
+      <div className={`in-line ${classes['buttons']}`}>
         <CellButton
           label={`${plus} ${email}`}
           title={plus}

@@ -104,7 +104,7 @@ function ReportSums({ asked, figures, report }: ReportSumsProps) {
     return former === 0 ? [] : [(sum / former - 1).toLocaleString(locale, format)];
   };
   return (
-    <dl className={classes['sums']} aria-label={words.sums}>
+    <dl className={`box ${classes['sums']}`} aria-label={words.sums}>
       {figures.map((figure) => (
         <div key={figure} title={words.hints[figure]}>
           <dt>{words.figures[figure]}</dt>
@@ -171,7 +171,7 @@ function useReportColumns(
         isLargestFirst: isOfTime(asked.by),
         cell: (row) => (
           <Link
-            className={classes['name']}
+            className={`cut ${classes['name']}`}
             to={behindLink(asked, row)}
             aria-label={words.behind(nameOf(row))}
           >

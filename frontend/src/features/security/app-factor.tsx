@@ -86,13 +86,13 @@ function AppSetup({ begun: { secret, uri }, onDone }: AppSetupProps) {
   };
 
   return (
-    <form className={classes['setup']} onSubmit={submit} noValidate>
+    <form className={`box ${classes['setup']}`} onSubmit={submit} noValidate>
       <QrDrawing text={uri} label={words.qr} />
       <Stack gap="md" miw={0}>
         <Text size="sm">{words.scan}</Text>
         <div>
           <Hint size="xs">{words.key}</Hint>
-          <span className={classes['key']}>
+          <span className={`in-line ${classes['key']}`}>
             {inFours(secret)}
             <CopyButton text={secret} label={words.copyKey} isSecret />
           </span>

@@ -35,7 +35,7 @@ function Security() {
     <Screen title={words.title} width="text">
       <div>
         {isFactorNeeded && (
-          <div className={classes['notice']} role="alert">
+          <div className={`notice ${classes['notice']}`} role="alert">
             <Text fw={600}>{words.needed}</Text>
             <Text size="sm">{words.neededWhy}</Text>
           </div>
@@ -154,7 +154,7 @@ function RecoveryDialog() {
     <Dialog opened={codes !== null} onClose={forgetCodes} isKept title={words.recovery} size="sm">
       <Stack gap="md">
         <Text size="sm">{words.recoveryOnce}</Text>
-        <ul className={classes['codes']} aria-label={words.recovery}>
+        <ul className={`box ${classes['codes']}`} aria-label={words.recovery}>
           {shown.map((code) => (
             <li key={code}>{code}</li>
           ))}

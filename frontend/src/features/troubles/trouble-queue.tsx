@@ -165,7 +165,7 @@ function DowntimeChart() {
         {rows.slice(0, SHOWN).map(({ p_id, name, title, minutes, troubles }) => (
           <Fragment key={p_id}>
             <dt>{`${title} · ${name}`}</dt>
-            <dd className={classes['figure']}>{words.incidents(timeText(minutes), troubles)}</dd>
+            <dd style={{ fontSize: 13 }}>{words.incidents(timeText(minutes), troubles)}</dd>
             <dd aria-hidden className={classes['track']}>
               <div className={classes['bar']} style={{ width: `${(minutes / most) * 100}%` }} />
             </dd>

@@ -93,7 +93,7 @@ function TitleUsers({ titleId }: { titleId: string }) {
           <ul className={classes['tiles']}>
             {found.map(({ _id, email }) => (
               <li key={_id}>
-                <Link to={PATHS.pin(_id, email)} state={state} className={classes['tile']}>
+                <Link to={PATHS.pin(_id, email)} state={state} className={`box ${classes['tile']}`}>
                   <Avatar color="teal" radius="md" aria-hidden>
                     {initialsOf(email)}
                   </Avatar>

@@ -96,7 +96,9 @@ function EnforceSwitch({ isEnforced, isEmpty }: { isEnforced: boolean; isEmpty: 
     <>
       <Switch
         {...whileBusy(enforce.isPending)}
-        className={classes['enforce'] ?? ''}
+        className="box"
+        px="md"
+        py={12}
         label={words.enforce}
         description={isEnforced ? words.enforced : lifted}
         checked={isEnforced}

@@ -71,13 +71,8 @@ export function FormButtons({
   );
 }
 
-export const REQUIRED_TEXT = { autoComplete: 'off', required: true } as const;
 /** For a text that is used exactly as typed. */
-export const EXACT_TEXT = { ...REQUIRED_TEXT, autoCapitalize: 'none', spellCheck: false } as const;
-
-/** For digits alone, and for an amount. */
-export const DIGITS_TEXT = { inputMode: 'numeric', autoComplete: 'off' } as const;
-export const AMOUNT_TEXT = { inputMode: 'decimal', autoComplete: 'off' } as const;
+export const EXACT_TEXT = { required: true, autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Binds a field to a text that its component keeps. */
 export const boundTo = (value: string, set: (typed: string) => void) => ({
@@ -87,7 +82,7 @@ export const boundTo = (value: string, set: (typed: string) => void) => ({
 
 /** The name of what a dialog is about; it has the focus when the dialog opens. */
 export const NameField = (props: TextInputProps) => (
-  <TextInput {...REQUIRED_TEXT} maxLength={TEXT_MAX_LENGTH} data-autofocus {...props} />
+  <TextInput required maxLength={TEXT_MAX_LENGTH} data-autofocus {...props} />
 );
 
 interface ChoicesProps<Choice extends string> extends Omit<CheckboxGroupProps, 'children'> {

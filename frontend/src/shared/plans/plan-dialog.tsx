@@ -81,7 +81,7 @@ function PlanSteps({ request, isOpen, idsNow, onClose, onDone }: Omit<PlanDialog
       )}
       {plan && <PlanView action={action} plan={plan} />}
       {!plan && !isRefused && <Skeleton height={72} />}
-      <div className={classes['buttons']}>
+      <div className={`foot-bar ${classes['buttons']}`}>
         {Parameters && (
           <Button variant="subtle" color="gray" mr="auto" onClick={() => setIsAsking(true)}>
             {actions.back}
@@ -118,7 +118,7 @@ export function ParametersStep({ children, isComplete, onSubmit, onCancel }: Par
       }}
     >
       {children}
-      <div className={classes['buttons']}>
+      <div className={`foot-bar ${classes['buttons']}`}>
         <SecondaryButton onClick={onCancel}>{actions.cancel}</SecondaryButton>
         <Button type="submit" disabled={!isComplete}>
           {words.goOn}

@@ -41,7 +41,7 @@ export function Strip({ presence }: { presence: Presence }) {
     <div role="group" aria-label={words.strip} className={classes['strip']}>
       {presence.overlaps.length > 0 && (
         <>
-          <span className={classes['name']}>{words.overlaps}</span>
+          <span className={`cut ${classes['name']}`}>{words.overlaps}</span>
           <span className={classes['lane']}>
             {presence.overlaps.map((overlap) => mark('overlap', overlap, overlapText(overlap)))}
           </span>
@@ -49,10 +49,10 @@ export function Strip({ presence }: { presence: Presence }) {
       )}
       {lanes.map(({ ip, isListed, bars }) => (
         <div key={ip} className={classes['row']}>
-          <span className={classes['name']} title={isListed ? words.listed : undefined}>
+          <span className={`cut ${classes['name']}`} title={isListed ? words.listed : undefined}>
             <span data-mono>{ip}</span>
             {isListed && <span className={classes['listed']}> {words.listed}</span>}
-            <span className={classes['devices']}>
+            <span className={`cut ${classes['devices']}`}>
               {words.devices([...new Set(bars.flatMap(({ devices }) => devices))])}
             </span>
           </span>
@@ -69,7 +69,7 @@ export function Strip({ presence }: { presence: Presence }) {
           </span>
         </div>
       ))}
-      <span className={classes['axis']} aria-hidden>
+      <span className={`quiet ${classes['axis']}`} aria-hidden>
         {ticksOf(presence).map(({ at, text }) => (
           <span key={at} style={{ left: placeOf({ from: at, to: at }, presence).left }}>
             {text}

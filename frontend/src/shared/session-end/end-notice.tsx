@@ -1,7 +1,6 @@
 import { Stack, Text, Anchor, Code } from '@mantine/core';
 import { useLastEnd, type LastEnd, endIn, keepEnd, readEnd } from './last-end.js';
 import { useEndWords } from './words.js';
-import classes from './end-notice.module.css';
 import { formatDateTime, OTHER_DEVICE } from '@keyroster/contracts';
 import type { TokenAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -56,7 +55,7 @@ function LockNotice({ end, onOver }: { end: LastEnd; onOver?: (() => void) | und
   }, [isTime, end]);
 
   return (
-    <Stack className={classes['notice']} gap={4}>
+    <Stack className="notice" gap={4}>
       <div role="alert">
         <Text fw={600}>{sessionEnded[end.kind === 'expired' ? 'expired' : 'locked']}</Text>
         {lockReason !== undefined && <Text size="sm">{words.reason(lockReason)}</Text>}
@@ -115,7 +114,7 @@ function WrongNotice({ what }: { what: 'wrong' | 'wrongPin' | 'paused' }) {
   const words = useEndWords();
   const { data: config } = useQuery(configQuery);
   return (
-    <Stack className={classes['notice']} gap={4} role="alert">
+    <Stack className="notice" gap={4} role="alert">
       <Text fw={600}>{words[what]}</Text>
       <Text size="sm">{what === 'paused' ? words.lift : words.wait}</Text>
       {what !== 'wrongPin' && config?.hasOneAdmin && (
@@ -143,7 +142,7 @@ function ReplacedNotice({ end: { by, token } }: { end: LastEnd }) {
   const { error } = takeBack;
   const isGone = error instanceof ApiError && error.status === 401;
   return (
-    <Stack className={classes['notice']} gap="xs">
+    <Stack className="notice" gap="xs">
       <div role="alert">
         <Text fw={600}>{sessionEnded.replaced}</Text>
         {by && (

@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={classes['frame']} data-table-frame data-stacked={isStacked || undefined}>
+    <div className={`box ${classes['frame']}`} data-table-frame data-stacked={isStacked || undefined}>
       <div
         ref={attach}
         className={classes['scroller']}

@@ -47,21 +47,20 @@ export function RowCards<Row>(props: RowCardsProps<Row>) {
   if (rows.length === 0) return <NoRows>{empty}</NoRows>;
   return (
     <div>
-      <div className={classes['all']}>
+      <div className={`quiet ${classes['all']}`}>
         <HeadCheckbox store={store} {...(beyond && { beyond })} />
         <span aria-hidden>{words.selectAll}</span>
       </div>
       <ul
         ref={setList}
-        className={classes['cards']}
         aria-label={label}
         tabIndex={-1}
-        style={{ paddingTop: first * height, paddingBottom: (rows.length - end) * height }}
+        style={{ outline: 'none', paddingTop: first * height, paddingBottom: (rows.length - end) * height }}
       >
         {rows.slice(first, end).map((row, offset) => (
           <li
             key={rowKey(row)}
-            className={classes['card']}
+            className={`box ${classes['card']}`}
             style={{ height: height - 8 }}
             aria-setsize={rows.length}
             aria-posinset={first + offset + 1}

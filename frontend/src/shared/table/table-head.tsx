@@ -47,10 +47,10 @@ interface HeadingProps<Row> {
 
 function Heading<Row>({ column: { head, header, sortBy }, order, onSort }: HeadingProps<Row>) {
   if (head) return head;
-  if (!sortBy) return <span className={classes['cut']}>{header}</span>;
+  if (!sortBy) return <span className={`cut ${classes['cut']}`}>{header}</span>;
   return (
-    <button type="button" className={classes['sort']} onClick={onSort}>
-      <span className={classes['cut']}>{header}</span>
+    <button type="button" className={`in-line ${classes['sort']}`} onClick={onSort}>
+      <span className={`cut ${classes['cut']}`}>{header}</span>
       {order === 'ascending' && <IconArrowUp size={12} aria-hidden />}
       {order === 'descending' && <IconArrowDown size={12} aria-hidden />}
     </button>

@@ -10,7 +10,7 @@ export const Rows = (props: ComponentPropsWithoutRef<'ul'>) => <ul className={cl
 
 /** One of `Rows`. Its buttons stand at the right, and beneath it where there is no room. */
 export const Row = ({ acts, children }: { acts: ReactNode; children: ReactNode }) => (
-  <li className={classes['row']}>
+  <li className={`in-line ${classes['row']}`}>
     <div className={classes['about']}>{children}</div>
     <Group gap="sm" data-touch>
       {acts}

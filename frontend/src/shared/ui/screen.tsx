@@ -108,14 +108,14 @@ function Tabs({ tools }: { tools: ReactNode }) {
   const place = useContext(ScreenTabs);
   if (!place || place.tabs.length < 2) return null;
   return (
-    <div className={classes['tabBar']} data-unprinted>
+    <div className={`in-line ${classes['tabBar']}`} data-unprinted>
       <nav className={classes['tabs']} aria-label={place.label}>
         {place.tabs.map((tab) => (
           <Link
             key={tab.label}
             ref={tab === place.shown ? bringIntoSight : undefined}
             to={tab.to}
-            className={classes['tab'] ?? ''}
+            className={`cut finger ${classes['tab']}`}
             aria-current={tab === place.shown ? 'page' : undefined}
           >
             {tab.label}

@@ -34,7 +34,7 @@ export function TitleChoice({ chosen, onChange }: TitleChoiceProps) {
         <SearchField label={words.searchTitles} value={search} onChange={setSearch} />
       )}
       <Checkbox.Group label={words.titles} value={chosen} onChange={onChange}>
-        <Stack gap={0} className={classes['titles'] ?? ''}>
+        <Stack gap={0} mt={4} mah="min(320px, 40dvh)" style={{ overflowY: 'auto' }}>
           {found?.map(({ _id, shop_name }) => (
             <Checkbox key={_id} value={_id} label={shop_name} className={classes['title'] ?? ''} />
           ))}

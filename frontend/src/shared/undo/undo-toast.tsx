@@ -22,8 +22,8 @@ export function showChange(message: string, { undo, about, onUndone }: Told): vo
   const id = `${undo ? 'undo' : 'success'}:${message}:${about ?? ''}`;
   const said = (
     <span>
-      <span className={classes['line']}>{message}</span>
-      {about !== undefined && <span className={classes['about']}>{about}</span>}
+      <span>{message}</span>
+      {about !== undefined && <span className={`cut ${classes['about']}`}>{about}</span>}
     </span>
   );
   if (!undo) toast.success(said, { id });
@@ -74,7 +74,7 @@ function UndoToast({ toastId, undoId, onUndone, children }: UndoToastProps) {
 
   return (
     <span
-      className={classes['words']}
+      className={`in-line ${classes['words']}`}
       data-touch
       onPointerEnter={() => clock.hold('pointer')}
       onPointerLeave={() => clock.release('pointer')}

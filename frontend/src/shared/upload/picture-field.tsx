@@ -42,7 +42,7 @@ export function PictureField({ label, kind, value, onChange, error, isCompact = 
   return (
     <Input.Wrapper id={id} label={label} error={error}>
       <div
-        className={classes['zone']}
+        className={`in-line ${classes['zone']}`}
         data-over={isOver || undefined}
         data-invalid={Boolean(error) || undefined}
         data-compact={isCompact || undefined}
@@ -73,12 +73,7 @@ export function PictureField({ label, kind, value, onChange, error, isCompact = 
           )}
         </div>
         {value && (
-          <CloseButton
-            size="sm"
-            className={classes['remove']}
-            aria-label={words.takeBack}
-            onClick={() => onChange(null)}
-          />
+          <CloseButton size="sm" pos="relative" aria-label={words.takeBack} onClick={() => onChange(null)} />
         )}
       </div>
     </Input.Wrapper>

@@ -20,7 +20,7 @@ interface ActivityStripProps {
 
 export function ActivityStrip({ shown, onShow }: ActivityStripProps) {
   return (
-    <div className={classes['strip']}>
+    <div className={`box ${classes['strip']}`}>
       <Figures shown={shown} onShow={onShow} />
       {useIsAdmin() && <HistoryPlot />}
       <Liveness />
@@ -67,10 +67,15 @@ function Liveness() {
   );
   return (
     <div className={classes['liveness']}>
-      <span role="status" className={classes['state']} data-state={liveness} title={words.liveHint[liveness]}>
+      <span
+        role="status"
+        className={`dotted ${classes['state']}`}
+        data-state={liveness}
+        title={words.liveHint[liveness]}
+      >
         {screens[liveness]}
       </span>
-      <span className={classes['updated']}>
+      <span className="quiet">
         {screens.lastUpdatedAt} {updatedAt}
       </span>
     </div>
@@ -130,7 +135,7 @@ function Plot({ hours }: { hours: number }) {
           <path fill="var(--mantine-color-teal-text)" fillOpacity={0.12} d={areaOf(points, frame)} />
           <path className={classes['line']} d={lineOf(points, frame)} />
         </svg>
-        {past && points.length < 2 && <span className={classes['hint']}>{words.noHistory}</span>}
+        {past && points.length < 2 && <span className={`quiet ${classes['hint']}`}>{words.noHistory}</span>}
         {frame.highest > 0 && (
           <span className={classes['scale']} aria-hidden>
             <span>{frame.highest}</span>

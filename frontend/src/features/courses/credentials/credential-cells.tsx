@@ -23,9 +23,9 @@ interface NameProps extends CellProps {
 
 export function CourseName({ credential, isTroubled }: NameProps) {
   return (
-    <span className={classes['course']}>
+    <span className={`in-line ${classes['course']}`}>
       <Picture credential={credential} />
-      <span className={classes['named']}>
+      <span style={{ lineHeight: '16px' }}>
         <Cut isWide>{credential.course_name}</Cut>
         <Marks credential={credential} isTroubled={isTroubled} />
       </span>
@@ -47,7 +47,7 @@ export function DomainLink({ domain, ...look }: { domain: string } & AnchorProps
 export function Login({ credential }: CellProps) {
   const words = useCourseWords();
   return (
-    <span className={classes['login']}>
+    <span className={`in-line ${classes['login']}`}>
       <Cut isWide>{credential.email}</Cut>
       <CopyButton
         text={credential.email}
@@ -82,7 +82,7 @@ function Marks({ credential, isTroubled }: NameProps) {
   const { seats, has_code, fill_only, note } = credential;
   if (!isTroubled && seats === 0 && !has_code && !fill_only && note === '') return null;
   return (
-    <span className={classes['marks']} data-alone>
+    <span className={`in-line ${classes['marks']}`} data-alone>
       {isTroubled && (
         <Link
           to={PATHS.troubles}

@@ -3,7 +3,7 @@ import { Anchor, Button, Checkbox, FileButton, Group, Stack, Textarea, TextInput
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
-import { AMOUNT_TEXT, DIGITS_TEXT, EXACT_TEXT } from '../../../shared/form/form-parts.js';
+import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
 import { useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
@@ -129,7 +129,7 @@ export function CredentialForm({
               {...field('seats')}
               label={words.seats}
               placeholder={words.seatsHint}
-              {...DIGITS_TEXT}
+              inputMode="numeric"
             />
             <Textarea
               {...field('note')}
@@ -153,9 +153,9 @@ export function CredentialForm({
               {...field('cost')}
               value={fields.values.cost ?? costOf(edited, currency)}
               label={costs.cost(currency)}
-              {...AMOUNT_TEXT}
+              inputMode="decimal"
             />
-            <TextInput {...field('cost_days')} label={costs.days} {...DIGITS_TEXT} />
+            <TextInput {...field('cost_days')} label={costs.days} inputMode="numeric" />
             <DateField
               {...field('paid_until')}
               value={fields.values.paid_until}

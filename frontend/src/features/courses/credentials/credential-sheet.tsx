@@ -85,7 +85,7 @@ function CredentialFacts({ credential }: { credential: Credential }) {
     // On a phone the buttons stand beneath, so that the login and the password have room.
     <Group gap="md" align="flex-start">
       {image !== '' && (
-        <img src={urlOf(credential)} alt={words.pictureOf(name)} className={classes['picture']} />
+        <img src={urlOf(credential)} alt={words.pictureOf(name)} className={`box ${classes['picture']}`} />
       )}
       <Stack gap={2} flex="1 1 180px" miw={0}>
         {isDomainUrl(domain) && (
@@ -93,11 +93,11 @@ function CredentialFacts({ credential }: { credential: Credential }) {
             <DomainLink domain={domain} />
           </Text>
         )}
-        <span className={classes['fact']}>
+        <span className={`in-line ${classes['fact']}`}>
           <span>{email}</span>
           <CopyButton text={email} label={words.copyLoginOf(name)} />
         </span>
-        <span className={classes['fact']}>
+        <span className={`in-line ${classes['fact']}`}>
           <Secret value={password} of={name} isWhole />
           <CopyButton text={password} label={copyPasswordOf(name)} isSecret />
         </span>

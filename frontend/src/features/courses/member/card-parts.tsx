@@ -1,5 +1,5 @@
 import { isDomainUrl } from '@keyroster/contracts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Mine } from '../../../shared/api/courses.js';
@@ -62,7 +62,7 @@ export function useCardParts(rows: readonly CardRow[]): readonly CardPart[] {
       show: ({ mine }) => (
         <>
           <DomainLink domain={mine.domain} {...HOST_LOOK} />
-          <span className={classes['place']}>{`${mine.title} · ${mine.subtitle}`}</span>
+          <span className="cut">{`${mine.title} · ${mine.subtitle}`}</span>
         </>
       ),
     },
@@ -106,11 +106,11 @@ function Ways({ credential, onUse }: ShownCard) {
   return (
     <>
       {credential.has_code && !needsSeat(credential) && <Code credential={credential} />}
-      <div className={classes['ways']}>
+      <Group gap="4px 8px" align="stretch">
         {isDomainUrl(credential.domain) && <OpenSite credential={credential} onUse={onUse} />}
         {credential.email !== '' && <CopyLogin credential={credential} onUse={onUse} />}
         <Trouble credential={credential} />
-      </div>
+      </Group>
     </>
   );
 }

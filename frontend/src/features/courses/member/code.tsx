@@ -19,7 +19,7 @@ export function Code({ credential }: { credential: Credential }) {
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <span className={classes['code']}>
-      <span className={classes['codeName']}>{words.code}</span>
+      <span className="quiet">{words.code}</span>
       {isShown ? (
         <ShownCode id={credential._id} name={name} />
       ) : (

@@ -71,7 +71,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
   return (
     <ul className={classes['cards']} aria-label={label}>
       {rows.map((row) => (
-        <li key={idOf(row)} className={classes['card']} data-touch>
+        <li key={idOf(row)} className={`box ${classes['card']}`} data-touch>
           <Cells row={row} parts={parts} onUse={onUse} Cell="div" />
         </li>
       ))}
@@ -82,7 +82,7 @@ function CardList({ label, parts, rows, onUse }: LaidOutProps) {
 /** Rows that look like cards. Roles are explicit, since with another `display` browsers drop a table's. */
 function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
   return (
-    <table role="table" className={classes['table']} aria-label={label} aria-rowcount={total + 1}>
+    <table role="table" style={{ display: 'block' }} aria-label={label} aria-rowcount={total + 1}>
       <VisuallyHidden component="thead" role="rowgroup">
         <tr role="row">
           {parts.map(({ key, header }) => (
@@ -94,7 +94,7 @@ function CardTable({ label, parts, rows, total, onUse }: LaidOutProps) {
       </VisuallyHidden>
       <tbody role="rowgroup" className={classes['cards']}>
         {rows.map((row) => (
-          <tr key={idOf(row)} role="row" className={classes['card']} data-touch>
+          <tr key={idOf(row)} role="row" className={`box ${classes['card']}`} data-touch>
             <Cells row={row} parts={parts} onUse={onUse} Cell="td" role="cell" />
           </tr>
         ))}

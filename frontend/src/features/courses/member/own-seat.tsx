@@ -50,7 +50,7 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
   useHeldSeat(credential._id, seat.state !== 'none' && !viewing, hasTaken);
 
   return (
-    <span className={classes['seat']}>
+    <span className={`in-line ${classes['seat']}`}>
       <span aria-live="polite">{wasFreed ? words.wasFreed : sentenceOf(seat, words)}</span>
       {seat.state === 'none' ? (
         <Button

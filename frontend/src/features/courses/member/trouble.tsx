@@ -43,7 +43,12 @@ function TroubleState({ trouble }: { trouble: NonNullable<Credential['trouble']>
   const state = isOpen ? words.reported(timeToday(at)) + also : words.ended[how](timeToday(closed_at));
   const sentence = message ? `${state}: ${message}` : state;
   return (
-    <span className={classes['state']} role="status" data-open={isOpen || undefined} title={sentence}>
+    <span
+      className={`dotted ${classes['state']}`}
+      role="status"
+      data-open={isOpen || undefined}
+      title={sentence}
+    >
       <span>{sentence}</span>
     </span>
   );

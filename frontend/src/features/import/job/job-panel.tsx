@@ -36,13 +36,7 @@ export function JobPanel({ kept, flow }: JobPanelProps) {
   const isOver = job !== undefined && job.state !== 'running';
 
   return (
-    <Stack
-      component="section"
-      gap="md"
-      p="md"
-      className={classes['panel'] ?? ''}
-      aria-labelledby="import-job"
-    >
+    <Stack component="section" gap="md" p="md" className="box" aria-labelledby="import-job">
       <Title
         order={2}
         size="h5"

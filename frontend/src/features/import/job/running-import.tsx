@@ -34,7 +34,7 @@ export function RunningImport({ kept, isCompact, onLeave }: RunningImportProps) 
     );
   }
   return (
-    <Stack gap={4} p="sm" className={classes['panel'] ?? ''}>
+    <Stack gap={4} p="sm" className="box">
       <Group gap={4} wrap="nowrap" justify="space-between">
         <Anchor {...link} className={classes['long'] ?? ''}>
           {name}

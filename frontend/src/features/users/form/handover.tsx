@@ -44,7 +44,7 @@ export function Handover({ made, onAnother, onDone }: HandoverProps) {
   };
 
   return (
-    <section ref={part} tabIndex={-1} className={classes['handover']} aria-labelledby={headingId}>
+    <section ref={part} tabIndex={-1} className={`box ${classes['handover']}`} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes['title']}>
         {words.handover(user.email)}
       </h2>
@@ -113,7 +113,7 @@ function SignIn({ made: { user, password } }: { made: MadeUser }) {
           <span className={classes['value']}>{password}</span>
           <CopyButton text={password} label={words.copyPassword} isSecret />
         </dd>
-        <dd className={classes['hint']}>{words.shownOnce}</dd>
+        <dd className="quiet">{words.shownOnce}</dd>
       </div>
     </Stack>
   );
@@ -147,7 +147,7 @@ function HandoverTitles({ user }: { user: User }) {
             {/* The same element before and after the press, so that it keeps the focus. */}
             <button
               type="button"
-              className={classes['chip']}
+              className={`cut ${classes['chip']}`}
               aria-label={ids.has(_id) ? shop_name : `${actions.assign} ${shop_name}`}
               aria-pressed={ids.has(_id)}
               aria-disabled={ids.has(_id)}

@@ -2,7 +2,7 @@ import { TEXT_MAX_LENGTH, typeUsername, type UserSetting } from '@keyroster/cont
 import { Checkbox, InputBase, NativeSelect, TextInput, type NativeSelectProps } from '@mantine/core';
 import type { ClipboardEventHandler, ReactNode } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
-import { boundTo, DIGITS_TEXT, EXACT_TEXT } from '../../../shared/form/form-parts.js';
+import { boundTo, EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useUserWords } from '../words.js';
 import classes from './form.module.css';
@@ -39,7 +39,8 @@ export function SettingInput({ setting, options, value, onChange, ...more }: Set
     return (
       <Checkbox
         {...named}
-        className={classes['flag'] ?? ''}
+        // In line with the fields beside it.
+        pt={24}
         checked={value === 'true'}
         onChange={({ currentTarget }) => onChange(String(currentTarget.checked))}
       />
@@ -59,7 +60,7 @@ export function SettingInput({ setting, options, value, onChange, ...more }: Set
     <TextInput
       {...field}
       spellCheck={false}
-      {...(isNumber(setting) && DIGITS_TEXT)}
+      {...(isNumber(setting) && { inputMode: 'numeric' })}
       {...(isUnlimitedAtZero && { placeholder: words.usageLimitHint, title: words.usageLimitHint })}
     />
   );

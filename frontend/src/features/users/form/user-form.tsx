@@ -119,13 +119,13 @@ export function UserFormPanel({ form }: { form: ReturnType<typeof useFormState> 
         {!isDesk && (
           <button
             type="button"
-            className={classes['fold']}
+            className={`in-line ${classes['fold']}`}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={form.toggle}
           >
             <IconChevronDown size={16} aria-hidden className={classes['chevron']} />
-            <span>{words.newUser}</span>
+            <span className="cut">{words.newUser}</span>
           </button>
         )}
         <div id={id} hidden={!isDesk && !isOpen}>

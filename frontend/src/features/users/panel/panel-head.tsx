@@ -28,7 +28,6 @@ import { useRoleOptions, withRole } from '../form/user-form-values.js';
 import type { UserActions } from '../user-actions.js';
 import { usePanelWords, useUserWords } from '../words.js';
 import { type OneUser, type User } from '../../../shared/api/people.js';
-import classes from './panel.module.css';
 
 interface PanelHeadProps {
   one: OneUser;
@@ -114,7 +113,7 @@ function PingStatus({ lastPing }: { lastPing: number }) {
   const now = useSecond();
   const status = activityStatus(lastPing, now);
   return (
-    <Text component="span" size="sm" className={classes['status'] ?? ''} data-status={status}>
+    <Text component="span" size="sm" className="dotted" data-status={status}>
       {words[status]} · {isNeverPinged(lastPing, now) ? neverPinged : agoText(pingAge(lastPing, now), words)}
     </Text>
   );

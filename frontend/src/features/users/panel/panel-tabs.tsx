@@ -87,7 +87,7 @@ function PanelTitles({ one: { user, titles } }: { one: OneUser }) {
       {titles.length === 0 && <Text c="dimmed">{words.noTitles}</Text>}
       <ul aria-label={words.titles}>
         {titles.map((title) => (
-          <li key={title._id} className={classes['item']}>
+          <li key={title._id} className={`in-line ${classes['item']}`}>
             <span className={classes['what']}>{title.shop_name}</span>
             <Badge flex="none">{title.from === 'group' ? words.ofGroup : words.own}</Badge>
             {title.from === 'user' && givable.has(title._id) && (
@@ -162,7 +162,7 @@ function History({ one: { user, renewals } }: { one: OneUser }) {
   return (
     <ol aria-label={words.history}>
       {events.map(({ id, at, what, details, by }) => (
-        <li key={id} className={classes['item']}>
+        <li key={id} className={`in-line ${classes['item']}`}>
           <Stack gap={0} className={classes['what'] ?? ''}>
             <Text size="sm">{what}</Text>
             {details && <Hint size="xs">{details}</Hint>}

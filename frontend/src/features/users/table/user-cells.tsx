@@ -28,13 +28,13 @@ export function DaysLeftCell({ user }: { user: User }) {
   const plus = page.plusDays(usePressTerms()(user.package).days);
   if (isStaffRole(user.role)) return <span title={words.neverExpires}>—</span>;
   return (
-    <span className={classes['daysLeft']}>
+    <span className="in-line">
       {/* Shown until the user changes again. */}
       {justRenewed?.version === user.version ? (
         <RenewedDays renewed={justRenewed} email={user.email} />
       ) : (
         <span
-          className={classes['left']}
+          className={`in-line ${classes['left']}`}
           data-level={subscriptionLevel(left)}
           data-unbegun={left === null || undefined}
         >
@@ -101,7 +101,7 @@ export function UserState({ user }: { user: User }) {
   const { states } = useUserWords();
   const state = stateOf(user, useMinute());
   return (
-    <span className={classes['state']} data-state={state}>
+    <span className={`dotted ${classes['state']}`} data-state={state}>
       {states[state]}
     </span>
   );

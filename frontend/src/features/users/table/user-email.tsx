@@ -22,7 +22,7 @@ export function UserEmail({ user }: { user: User }) {
   const now = useMinute();
   const { email, role, is_locked, lock, paused_until } = user;
   return (
-    <span className={classes['email']}>
+    <span className={`in-line ${classes['email']}`}>
       <span className={classes['who']}>
         <UserLink userId={user._id}>
           <Cut isWide>{email}</Cut>

@@ -50,7 +50,7 @@ function UserCard({ row: { user, number }, checkbox }: { row: UserRow; checkbox:
         <UserEmail user={user} />
       </div>
       <p className={classes['facts']}>
-        <span className={classes['words']}>{facts.join(' · ')}</span>
+        <span className={`cut ${classes['words']}`}>{facts.join(' · ')}</span>
         <span>#{number}</span>
       </p>
       <div className={classes['foot']}>

@@ -66,7 +66,7 @@ export const RowNumber = ({ children }: { children: number }) => (
 /** Text that is cut where its column ends; the cell shows all of it on hover and focus. */
 export function Cut({ children, isWide }: { children: ReactNode; isWide?: boolean | undefined }) {
   return (
-    <span className={classes['cut']} data-cut data-wide={isWide}>
+    <span className={`cut ${classes['cut']}`} data-cut data-wide={isWide}>
       {children}
     </span>
   );

@@ -14,7 +14,13 @@ export function CellPeek({ scroller }: { scroller: HTMLElement | null }) {
   if (!peeked) return null;
   const { text, copies, isMono, box } = peeked;
   return createPortal(
-    <div className={classes['peek']} role="tooltip" data-mono={isMono || undefined} data-peek style={box}>
+    <div
+      className={`box ${classes['peek']}`}
+      role="tooltip"
+      data-mono={isMono || undefined}
+      data-peek
+      style={box}
+    >
       {text}
       {copies !== undefined && <CopyButton text={copies} label={words.copy(copies)} />}
     </div>,

@@ -43,7 +43,7 @@ export function ColumnChoices<Row>({ view }: { view: TableView<Row> }) {
       {choices
         .filter(({ isKept }) => !isKept)
         .map(({ key, header }) => (
-          <div key={key} className={classes['column']}>
+          <div key={key} className={`in-line ${classes['column']}`}>
             <Checkbox
               size="sm"
               label={header}

@@ -44,7 +44,7 @@ export function SelectionBar({ store, actions }: { store: SelectionStore; action
       <div className={classes['space']} aria-hidden />
       <div
         ref={bar}
-        className={classes['bar']}
+        className={`in-line ${classes['bar']}`}
         role="region"
         aria-label={words.selectedRows}
         data-selection-bar

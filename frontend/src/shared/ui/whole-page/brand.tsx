@@ -9,7 +9,7 @@ import classes from '../ui.module.css';
 export function Brand() {
   const { data } = useQuery(configQuery);
   return (
-    <span className={classes['brand']}>
+    <span className={`in-line ${classes['brand']}`}>
       {data?.logo ? (
         <img src={`/static/logos/${data.logo}`} alt="Keyroster" className={classes['logo']} />
       ) : (
