@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Types, type Model, type QueryFilter } from 'mongoose';
-import { toIds } from '../../../common/ids.js';
+import { toIds, toKeptId } from '../../../common/ids.js';
 import { inPieces } from '../../../common/time/pieces.js';
 import { LIST_BATCH } from '../../../database/batches.js';
 import { countBy } from '../../../database/count-by.js';
@@ -32,9 +32,9 @@ abstract class TitlePairsRepository {
   }
 
   async titlesOf(holderId: string, among?: readonly string[]): Promise<string[]> {
-    const which = among && { title_id: anyOf(among) };
-    const pairs = await this.pairs({ [this.holder]: toId(holderId), ...which }, OLDEST_FIRST);
-    return pairs.map(({ titleId }) => titleId);
+    const which = { [this.holder]: toId(holderId), ...(among && { title_id: anyOf(among) }) };
+    const found = this.model.find(which, { _id: 0, title_id: 1 }).sort(OLDEST_FIRST);
+    return (await found.batchSize(LIST_BATCH).lean()).map(({ title_id }) => toKeptId(title_id));
   }
 
   ofTitles(titleIds: readonly string[]): Promise<TitlePair[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isAdminRole, storedName } from '@keyroster/contracts';
 import type { HeldTitle, PlanPayload, TitleAnswer, TitleSource } from '@keyroster/contracts/dto';
-import { idsOf } from '../../../common/ids.js';
+import { idsOf, toKeptId } from '../../../common/ids.js';
 import type { Caller } from '../../../common/access/caller.js';
 import { notFound, orNotFound } from '../../../common/errors/app-error.js';
 import { unlessTaken } from '../../../common/errors/to-app-error.js';
@@ -50,15 +50,17 @@ export class TitlesService {
   }
 
   async listOf(userId: string): Promise<TitleAnswer[]> {
-    return (await this.listHeldBy(userId)).map(({ _id, shop_name }) => ({ _id, shop_name }));
+    const held = await this.titlesOf(userId);
+    return (await this.repository.list([...held.keys()])).map(toTitleAnswer);
   }
 
   async listHeldBy(userId: string): Promise<HeldTitle[]> {
     const held = await this.titlesOf(userId);
     const titles = await this.repository.list([...held.keys()]);
     return titles.flatMap((title) => {
-      const from = held.get(String(title._id));
-      return from ? [{ ...toTitleAnswer(title), from }] : [];
+      const answer = toTitleAnswer(title);
+      const from = held.get(answer._id);
+      return from ? [{ ...answer, from }] : [];
     });
   }
 
@@ -156,4 +158,4 @@ export class TitlesService {
 
 const toTitleRef = ({ _id, name }: Title): TitleRef => ({ id: String(_id), name });
 
-const toTitleAnswer = ({ _id, name }: Title): TitleAnswer => ({ _id: String(_id), shop_name: name });
+const toTitleAnswer = ({ _id, name }: Title): TitleAnswer => ({ _id: toKeptId(_id), shop_name: name });
