@@ -14,7 +14,7 @@ import { channelsQuery, useRemoveChannel, useSaveChannel, useTestChannel, type C
 import { Hint, SmallButton } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 import type { ChannelSettings, SaveChannelPayload } from '@keyroster/contracts/dto';
-import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useNameFault, useSpecForm } from '../../shared/form/use-spec-form.js';
 
 export function ChannelsPage() {
   const words = useOutreachWords();
@@ -175,9 +175,10 @@ function ChannelForm({ channel, onDone }: { channel: Channel | null; onDone: () 
   const words = useOutreachWords();
   const { actions } = useTexts();
   const save = useSaveChannel();
+  const nameFault = useNameFault();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: valuesOf(channel),
-    findFaults: ({ name }) => [name.trim() === '' && { field: 'name', message: words.nameEmpty }],
+    findFaults: ({ name }) => [nameFault(name)],
   });
   const { preset } = fields.values;
   const field = (name: keyof Values) => ({ label: words[name], ...fields.getInputProps(name) });

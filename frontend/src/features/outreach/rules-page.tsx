@@ -29,7 +29,7 @@ import { Hint } from '../../shared/ui/quiet.js';
 import { useOutreachWords } from './words.js';
 import type { SaveRulePayload } from '@keyroster/contracts/dto';
 import { daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
-import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useNameFault, useSpecForm } from '../../shared/form/use-spec-form.js';
 import { firstOf, inOrder } from '../../shared/messages/message-form.js';
 
 export function RulesPage() {
@@ -183,6 +183,7 @@ function RuleForm({ rule, onDone }: { rule: Rule | null; onDone: () => void }) {
   const { data: templates = [] } = useQuery(templatesQuery);
   const { data: groups = [] } = useQuery(groupsQuery);
   const save = useSaveRule();
+  const nameFault = useNameFault();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: {
       name: rule?.name ?? '',
@@ -195,7 +196,7 @@ function RuleForm({ rule, onDone }: { rule: Rule | null; onDone: () => void }) {
       group: rule?.group ?? '',
     },
     findFaults: ({ name, when, days, hour }) => [
-      name.trim() === '' && { field: 'name', message: words.nameEmpty },
+      nameFault(name),
       isTimedRule(when) && daysIn(days) === null && { field: 'days', message: words.daysWrong },
       // Checks the text, because `Number('')` is 0.
       isTimedRule(when) && !HOUR.test(hour.trim()) && { field: 'hour', message: words.hourWrong },

@@ -24,7 +24,6 @@ export const useOutreachWords = defineWords({
   whatsapp: ['WhatsApp Cloud API', 'WhatsApp Cloud API'],
   preset: ['Kind', 'Tipo'],
   name: ['Name', 'Nombre'],
-  nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   host: ['Host', 'Servidor'],
   port: ['Port', 'Puerto'],
   security: ['Security', 'Seguridad'],

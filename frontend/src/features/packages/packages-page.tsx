@@ -18,7 +18,7 @@ import {
   validityIn,
   wholeNumberIn,
 } from '../../shared/form/form-parts.js';
-import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useNameFault, useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { TitleChoice } from '../../shared/ui/title-choice.js';
 
@@ -98,10 +98,11 @@ function PackageForm({ edited, onDone }: { edited: Package | null; onDone: () =>
   const save = useSave<SavePackagePayload>('/packages/save', 'packages');
   const amountIn = (typed: string | undefined) =>
     typed ?? (edited ? typedAmount(edited.amount, currency) : '');
+  const nameFault = useNameFault();
   const { fields, submitTo, showRefusal } = useSpecForm<Values>({
     initialValues: edited ? typedIn(edited) : NEW,
     findFaults: ({ name, days, amount, usage_limit: limit }) => [
-      name.trim() === '' && { field: 'name', message: words.nameEmpty },
+      nameFault(name),
       validityIn(days) === null && {
         field: 'days',
         message: words.daysFault(VALIDITY_MIN_DAYS, VALIDITY_MAX_DAYS),

@@ -10,7 +10,6 @@ export const usePackageWords = defineWords({
   ],
   editing: phrase('Edit {name}', 'Editar {name}'),
   name: ['Name', 'Nombre'],
-  nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   days: ['Days', 'Días'],
   daysFault: phrase('A whole number from {min} to {max}', 'Un número entero de {min} a {max}'),
   price: ['Price', 'Precio'],

@@ -20,7 +20,7 @@ import { useTemplateWords } from './words.js';
 import type { SaveTemplatePayload } from '@keyroster/contracts/dto';
 import { Input, NativeSelect, Paper, SimpleGrid, Textarea } from '@mantine/core';
 import { FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
-import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useNameFault, useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useLanguage, useTexts } from '../../shared/i18n/language.js';
 
 export function TemplatesPage() {
@@ -75,12 +75,13 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
   const words = useTemplateWords();
   const lang = useLanguage();
   const save = useSave<SaveTemplatePayload>('/templates/save', 'templates');
+  const nameFault = useNameFault();
   const { fields, submitTo, showRefusal } = useSpecForm<TemplateFields>({
     initialValues: template ? fieldsOf(template) : { kind: 'other', lang, name: '', text: '' },
     findFaults: ({ name, text }) => {
       const position = findUnknownPlaceholder(text);
       return [
-        name.trim() === '' && { field: 'name', message: words.nameEmpty },
+        nameFault(name),
         text.trim() === '' && { field: 'text', message: words.textEmpty },
         position !== null && { field: 'text', message: words.unknownAt(position) },
       ];

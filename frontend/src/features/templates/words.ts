@@ -14,7 +14,6 @@ export const useTemplateWords = defineWords({
   text: ['Text', 'Texto'],
   preview: ['Preview', 'Vista previa'],
   placeholders: phrase('Filled in for each user: {names}', 'Se rellenan para cada usuario: {names}'),
-  nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   textEmpty: ['Text should not be empty', 'El texto no puede estar vacío'],
   unknownAt: phrase(
     'There is no such placeholder as the one at position {position}',

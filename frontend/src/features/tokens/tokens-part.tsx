@@ -18,7 +18,7 @@ import { type ProgramToken, tokensQuery, useRemoveToken, useMakeToken } from './
 import { Hint } from '../../shared/ui/quiet.js';
 import { useTokenWords, usePermissionWords } from './words.js';
 import { Choices, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
-import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useNameFault, useSpecForm } from '../../shared/form/use-spec-form.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
 
 export function TokensPart() {
@@ -104,6 +104,7 @@ const EMPTY = { name: '', permissions: [] as string[], expires_days: '365', addr
 function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToken>; onCancel: () => void }) {
   const words = useTokenWords();
   const permissionNames = usePermissionWords();
+  const nameFault = useNameFault();
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: EMPTY,
     findFaults: ({ name, permissions, expires_days, addresses }) => {
@@ -111,7 +112,7 @@ function MakeTokenForm({ make, onCancel }: { make: ReturnType<typeof useMakeToke
       const isSpan = /^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= PROGRAM_TOKEN_MAX_DAYS;
       const isWrong = (address: string) => normaliseIpEntry(address) === null;
       return [
-        name.trim() === '' && { field: 'name', message: words.nameEmpty },
+        nameFault(name),
         permissions.length === 0 && { field: 'permissions', message: words.permissionsEmpty },
         days !== '' && !isSpan && { field: 'expires_days', message: words.daysWrong(PROGRAM_TOKEN_MAX_DAYS) },
         addressesIn(addresses).some(isWrong) && { field: 'addresses', message: words.addressesWrong },

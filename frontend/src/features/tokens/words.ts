@@ -35,7 +35,6 @@ export const useTokenWords = defineWords({
     'Se muestra solo esta vez. Guárdalo donde el programa lee sus secretos, y en ningún otro lugar.',
   ],
   goes: phrase('“{name}” stops working at once.', '«{name}» deja de servir al instante.'),
-  nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   permissionsEmpty: ['Permissions should not be empty', 'Los permisos no pueden estar vacíos'],
   daysWrong: phrase(
     'Expiry should be a whole number from 1 to {most}',

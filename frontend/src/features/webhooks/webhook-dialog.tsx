@@ -2,7 +2,7 @@ import { EXPIRING_DAYS, WEBHOOK_EVENTS, WEBHOOK_URL_MAX_LENGTH } from '@keyroste
 import type { CreateWebhookPayload } from '@keyroster/contracts/dto';
 import { TextInput } from '@mantine/core';
 import { Choices, daysIn, FormButtons, NameField, FieldsForm } from '../../shared/form/form-parts.js';
-import { useSpecForm } from '../../shared/form/use-spec-form.js';
+import { useNameFault, useSpecForm } from '../../shared/form/use-spec-form.js';
 import { useTexts } from '../../shared/i18n/language.js';
 import { ShownOnce } from '../../shared/ui/copying/copy-button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
@@ -62,10 +62,11 @@ function WebhookForm({ webhook, isBusy, onSave, onCancel }: WebhookFormProps) {
   const { actions } = useTexts();
   const words = useWebhookWords();
   const { name = '', url = '', events = [], expiring_days = EXPIRING_DAYS } = webhook ?? {};
+  const nameFault = useNameFault();
   const { fields, submitTo, showRefusal } = useSpecForm({
     initialValues: { name, url, events, expiring_days: expiring_days.join(', ') },
     findFaults: (values) => [
-      values.name.trim() === '' && { field: 'name', message: words.nameEmpty },
+      nameFault(values.name),
       values.url.trim() === '' && { field: 'url', message: words.urlEmpty },
       values.events.length === 0 && { field: 'events', message: words.eventsEmpty },
       daysIn(values.expiring_days) === null && { field: 'expiring_days', message: words.daysWrong },

@@ -37,7 +37,6 @@ export const useWebhookWords = defineWords({
     'Enter different whole numbers, separated by commas',
     'Escribe números enteros distintos, separados por comas',
   ],
-  nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
   urlEmpty: ['Address should not be empty', 'La dirección no puede estar vacía'],
   eventsEmpty: ['Choose at least one event', 'Elige al menos un evento'],
   make: ['Create', 'Crear'],

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { ApiError, messageOf } from '../api/api-error.js';
+import { defineWords } from '../i18n/language.js';
 import { showError } from '../ui/toaster.js';
 
 export interface Fault<Values> {
@@ -13,6 +14,16 @@ interface SpecFormOptions<Values> {
   initialValues: Values;
   /** All faults in the order of the specification: the toast says the first. `false` is none. */
   findFaults: (values: Values) => readonly (Fault<Values> | false)[];
+}
+
+const useFormWords = defineWords({
+  nameEmpty: ['Name should not be empty', 'El nombre no puede estar vacío'],
+});
+
+/** Finds the fault of a name that is empty. */
+export function useNameFault() {
+  const { nameEmpty } = useFormWords();
+  return (name: string) => name.trim() === '' && ({ field: 'name', message: nameEmpty } as const);
 }
 
 /** The state of a form: faults show at their fields and as the specification's toast. */

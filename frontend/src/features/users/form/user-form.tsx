@@ -85,7 +85,7 @@ export function useFormState() {
       }));
       bringIntoView();
     },
-    /** The form of a new user shows again and keeps what was typed in it. */
+    /** Leads back to the form of a new user, which keeps what was typed in it. */
     updated: () => {
       edited.close();
       setState((before) => ({ ...before, validity: RESET_VALIDITY_DAYS }));
