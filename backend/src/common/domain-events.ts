@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { DataKind, ErrorCode, SessionEnding } from '@keyroster/contracts';
+import { groupedBy } from './grouped-by.js';
 import { OnStart } from './lifecycle.js';
-import { reactionKind, Reactions, type Declares } from './reactions.js';
+import { reactionKind, Reactions, type Declares, type Reaction } from './reactions.js';
 
 export interface DataChange {
   what: DataKind;
@@ -61,31 +62,29 @@ export const OnEvent: <Name extends EventName>(name: Name) => Declares<Listener<
 
 @Injectable()
 export class DomainEvents {
-  private readonly listeners = new Map<EventName, Listener<never>[]>();
+  private listeners: ReadonlyMap<EventName, Reaction<EventName, Listener<never>>[]> = new Map();
   private readonly logger = new Logger(DomainEvents.name);
 
   constructor(private readonly reactions: Reactions) {}
 
   @OnStart('boot')
   listenToAll(): void {
-    for (const { facts: name, run } of this.reactions.of(onEvent)) {
-      this.listeners.set(name, [...(this.listeners.get(name) ?? []), run]);
-    }
+    this.listeners = groupedBy(this.reactions.of(onEvent), ({ facts }) => facts);
   }
 
   emit<Name extends EventName>(name: Name, event: DomainEventMap[Name]): void {
-    for (const listener of this.listeners.get(name) ?? []) void this.run(listener, event);
+    for (const { run } of this.listeners.get(name) ?? []) void this.settled(run, event);
   }
 
   /** Also waits for the listeners, so that an answer that follows reflects what they do later. */
   async settle<Name extends EventName>(name: Name, event: DomainEventMap[Name]): Promise<void> {
-    for (const listener of this.listeners.get(name) ?? []) await this.run(listener, event);
+    for (const { run } of this.listeners.get(name) ?? []) await this.settled(run, event);
   }
 
   /** Not async, because a promise for each ping would cost too much. */
-  private run(listener: Listener<never>, event: unknown): Promise<void> | undefined {
+  private settled(run: Listener<never>, event: unknown): Promise<void> | undefined {
     try {
-      return listener(event as never)?.catch((error: unknown) => this.logger.error(error));
+      return run(event as never)?.catch((error: unknown) => this.logger.error(error));
     } catch (error) {
       this.logger.error(error);
       return undefined;

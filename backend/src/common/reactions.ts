@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 
 type Handler = (...given: never[]) => unknown;
 
-interface Reaction<Facts, Run extends Handler> {
+export interface Reaction<Facts, Run extends Handler> {
   facts: Facts;
   run: Run;
 }

@@ -51,7 +51,7 @@ export abstract class Rows<T> {
   /** One part of those that fit, and how many there are in all. */
   protected async part(filter: QueryFilter<T>, sort: Sort, { limit = LIST_LIMIT, offset = 0 }: Part) {
     const found = await this.all(filter, sort, { limit, offset });
-    // A part that isn't full ends the list. Counting would include rows that are newer than what was found.
+    // A part that isn't full is the last one. A count would include rows that were written after the search.
     const isEnd = found.length < limit && (found.length > 0 || offset === 0);
     return { found, total: isEnd ? offset + found.length : await this.model.countDocuments(filter) };
   }

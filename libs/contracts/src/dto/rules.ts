@@ -54,6 +54,12 @@ type NarrowedCheck = (typeof library)[
   | 'MATCHES'
   | 'MIN_LENGTH'];
 
+/** A message in every language, for one check. */
+export const sentence = (says: Saying): { message: string; context: RuleContext } => ({
+  message: says(ENGLISH),
+  context: { says },
+});
+
 /** One check with its message. Its name is the check that it narrows or one of ours: the JSON schema is derived from it. */
 export function rule(
   name: NarrowedCheck | OwnCheck,
@@ -61,16 +67,10 @@ export function rule(
   passes: (value: unknown) => boolean,
   { constraints = [], each = false, code }: RuleOptions = {},
 ): PropertyDecorator {
-  const [message, says] = typeof said === 'string' ? [said] : [said(ENGLISH), said];
-  const context: RuleContext = { ...(code && { code }), ...(says && { says }) };
-  return ValidateBy({ name, constraints, validator: { validate: passes } }, { message, each, context });
+  const { message, context } = typeof said === 'string' ? { message: said, context: {} } : sentence(said);
+  const options = { message, each, context: { ...context, ...(code && { code }) } };
+  return ValidateBy({ name, constraints, validator: { validate: passes } }, options);
 }
-
-/** The message of one of class-validator's own checks, in every language. */
-export const sentence = (says: Saying): { message: string; context: RuleContext } => ({
-  message: says(ENGLISH),
-  context: { says },
-});
 
 /** Whether a value is a list in which nothing stands twice. */
 export const hasNoRepeat = (value: unknown): boolean =>
