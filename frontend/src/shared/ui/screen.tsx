@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Title, type StackProps } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage, usePageTexts, useTexts, LOCALES } from '../i18n/language.js';
 import classes from './ui.module.css';
@@ -98,14 +98,17 @@ export const ScreenTabs = createContext<{
   shown?: ScreenTab;
 } | null>(null);
 
-/** On a phone the bar scrolls sideways, and the chosen tab may be the last. */
-function bringIntoSight(tab: HTMLElement | null): void {
-  const bar = tab?.parentElement;
-  if (bar) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
-}
-
 function Tabs({ tools }: { tools: ReactNode }) {
   const place = useContext(ScreenTabs);
+  const shownTab = useRef<HTMLAnchorElement>(null);
+  const shownAt = place?.shown?.to;
+  // On a phone the bar scrolls sideways, and the chosen tab may be the last. Not in a ref's callback: the router's link
+  // calls it at each render, and each measurement lays out the whole page.
+  useLayoutEffect(() => {
+    const tab = shownTab.current;
+    const bar = tab?.parentElement;
+    if (bar) bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+  }, [shownAt]);
   if (!place || place.tabs.length < 2) return null;
   return (
     <div className={`in-line ${classes['tabBar']}`} data-unprinted>
@@ -113,7 +116,7 @@ function Tabs({ tools }: { tools: ReactNode }) {
         {place.tabs.map((tab) => (
           <Link
             key={tab.label}
-            ref={tab === place.shown ? bringIntoSight : undefined}
+            ref={tab === place.shown ? shownTab : undefined}
             to={tab.to}
             className={`cut finger ${classes['tab']}`}
             aria-current={tab === place.shown ? 'page' : undefined}

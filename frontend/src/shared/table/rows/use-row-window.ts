@@ -4,8 +4,8 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 /** All rows are equally high, so that a row's position follows from its number. Also in the style sheet. */
 export const ROW_HEIGHT = 36;
 
-/** Tables up to this size render all rows and columns. */
-export const WINDOW_FROM_ROWS = 50;
+/** Lists up to this size, about a screenful, render all rows and columns. */
+export const WINDOW_FROM_ROWS = 30;
 /** Rows beyond both edges, so that quick scrolling shows no gap. */
 const SPARE_ROWS = 8;
 /** Used before the first layout. */
@@ -60,12 +60,12 @@ export function useRowWindow(count: number, scroller: HTMLElement | null): RowWi
   return isNear ? { first: Math.min(first, spareFirst), end: Math.max(end, spareEnd) } : { first, end };
 }
 
-const PAGE_WINDOW_FROM_ROWS = 60;
 const PAGE_SPARE_ROWS = 6;
 
 /** The same for a list that scrolls with the page. */
 export function usePageWindow(count: number, height: number, list: HTMLElement | null): RowWindow {
-  const isWindowed = count > PAGE_WINDOW_FROM_ROWS;
+  const isPrinting = useIsPrinting();
+  const isWindowed = count > WINDOW_FROM_ROWS && !isPrinting;
   const rows = useWindowVirtualizer({
     count,
     enabled: isWindowed,
