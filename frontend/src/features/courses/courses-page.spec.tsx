@@ -36,6 +36,8 @@ it('the search of an admin’s courses finds what lies elsewhere, says where, le
   const user = await search('/dashboard/managepassword', 'gramm');
   expect(within(await elsewhere('Elsewhere: 2')).getAllByRole('link')).toHaveLength(2);
   expect(address()).toBe('/dashboard/managepassword');
+  await user.fill(screen.getByLabelText('Search course name'), 'zzz');
+  expect(await screen.findByText('No course has that name')).toBeVisible();
   cleanup();
 
   await search(`/dashboard/shops/${UDEMY._id}?subtitle=${SPANISH._id}`, 'gramm');

@@ -46,7 +46,9 @@ export function FoundElsewhere({ search, subtitleId, onOpen }: FoundElsewherePro
   return (
     <Stack component="section" gap={4} aria-labelledby="elsewhere">
       <Heading order={3} size="h6" id="elsewhere" role="status">
-        {words.foundElsewhere(found.length, data.credentials.length === FOUND_MAX)}
+        {subtitleId === null && found.length === 0
+          ? words.noMatch
+          : words.foundElsewhere(found.length, data.credentials.length === FOUND_MAX)}
       </Heading>
       {found.length > 0 && (
         <ul className={classes['found']} aria-labelledby="elsewhere">

@@ -1,4 +1,5 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { type Reply, serve, refusal } from '../../testing/fake-server.js';
 import type { Failure } from './api-error.js';
@@ -21,8 +22,9 @@ afterEach(() => client.clear());
 
 const messages = (): unknown[] => shown.mock.calls.map(([message]: unknown[]) => message);
 
-const list = () =>
-  client.query({ queryKey: ['groups', 'list'], queryFn: () => send('GET', '/group/get'), retry: false });
+const groups = { queryKey: ['groups', 'list'] as const, queryFn: () => send('GET', '/group/get') };
+
+const list = () => client.query({ ...groups, retry: false });
 
 /** Adds a group and waits for the failure. */
 async function failToAdd(failure?: Failure): Promise<void> {
@@ -89,6 +91,15 @@ it('a second factor that is missing has the token check say so, and is no toast'
   await failToAdd();
   expect(client.getQueryState(SESSION_KEY)?.isInvalidated).toBe(true);
   expect(messages()).toEqual([]);
+});
+
+it('a screen that cannot be had is tried three times and says so within two seconds', async () => {
+  const calls = serve({ [LIST]: 'away' });
+  const observer = new QueryObserver(client, { ...groups, meta: { failure: 'groupList' } });
+  const stop = observer.subscribe(() => undefined);
+  await waitFor(() => expect(messages()).toEqual(['Unable to get profile group']), { timeout: 2000 });
+  expect(calls).toHaveLength(3);
+  stop();
 });
 
 it('a change of token forgets what was fetched for the one before', async () => {

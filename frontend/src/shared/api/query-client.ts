@@ -80,6 +80,8 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2;
+/** Before the first of them. The library's second would keep a failed screen waiting for four. */
+const RETRY_MS = 300;
 
 function report(error: Error, meta: CallMeta | undefined, client: QueryClient): void {
   const end = endIn(error);
@@ -111,6 +113,8 @@ function announce(answer: unknown, input: unknown, { success, about: whom }: Cal
   else showChange(message, { undo, about });
 }
 
+const retryDelay = (failures: number): number => RETRY_MS * 2 ** failures;
+
 const retry = (failures: number, error: Error): boolean =>
   error instanceof ApiError && error.isPassing && failures < RETRIES;
 
@@ -122,7 +126,10 @@ export function createQueryClient(): QueryClient {
       onSuccess: (answer, input, _result, mutation) => announce(answer, input, mutation.meta ?? {}),
     }),
     // The server may run on this machine: the browser's online state says nothing about it.
-    defaultOptions: { queries: { retry, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+    defaultOptions: {
+      queries: { retry, retryDelay, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
   });
   // Another token is another user, who must not see what was fetched for the first.
   onTokenChange(() => client.getQueryCache().clear());
