@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { type Reply, serve, refusal } from '../../testing/fake-server.js';
+import { pass } from '../../testing/page.js';
 import type { Failure } from './api-error.js';
 import { send } from './client.js';
 import { createQueryClient } from './query-client.js';
@@ -97,8 +97,9 @@ it('a screen that cannot be had is tried three times and says so within two seco
   const calls = serve({ [LIST]: 'away' });
   const observer = new QueryObserver(client, { ...groups, meta: { failure: 'groupList' } });
   const stop = observer.subscribe(() => undefined);
-  await waitFor(() => expect(messages()).toEqual(['Unable to get profile group']), { timeout: 2000 });
+  await pass(2_000);
   expect(calls).toHaveLength(3);
+  expect(messages()).toEqual(['Unable to get profile group']);
   stop();
 });
 

@@ -80,8 +80,8 @@ declare module '@tanstack/react-query' {
 }
 
 const RETRIES = 2;
-/** Before the first of them. The library's second would keep a failed screen waiting for four. */
-const RETRY_MS = 300;
+/** Before the first of them, doubled before the next. With the library's second, a failed screen says so after four. */
+const RETRY_MS = 500;
 
 function report(error: Error, meta: CallMeta | undefined, client: QueryClient): void {
   const end = endIn(error);
