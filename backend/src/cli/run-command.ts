@@ -8,6 +8,7 @@ import { toAppError } from '../common/errors/to-app-error.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
 import { nameSourcesInStacks } from '../common/logging/source-stacks.js';
 import { Progress } from '../common/time/progress.js';
+import { warnOfMisspeltSettings } from '../config/misspelt.js';
 import { loadSettings, type Settings } from '../config/settings.js';
 import { DatabaseConnection } from '../database/connection/database-connection.js';
 import { Startup } from '../database/startup.js';
@@ -45,6 +46,7 @@ export async function runCommand(command: Command): Promise<void> {
   }
   try {
     const settings = loadSettings();
+    warnOfMisspeltSettings();
     app = await prepare(command, settings);
     await start(command, app, signal);
     const progress = app.get(Progress);
