@@ -67,8 +67,8 @@ export async function runCommand(command: Command): Promise<void> {
 
 function prepare(command: Command, settings: Settings): Promise<INestApplicationContext> {
   const logger = createLogger(settings);
-  // The server's own messages would hide the command's result.
-  if (logger.level === 'info') logger.level = 'warn';
+  // The server's own messages would hide the command's result, or the one line that says why there is none.
+  if (logger.level === 'info') logger.level = 'error';
   return NestFactory.createApplicationContext((command.module ?? AppModule).with(settings), {
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -79,7 +79,7 @@ async function start(command: Command, app: INestApplicationContext, signal: Abo
   if (command.isBeforeStart) return;
   const startup = app.get(Startup);
   signal.addEventListener('abort', () => startup.stop());
-  await startup.run();
+  await startup.run({ isPatient: false });
   signal.throwIfAborted();
 }
 
@@ -91,6 +91,7 @@ export async function openDatabase({ app, signal }: CommandContext): Promise<voi
 }
 
 function failureOf(error: unknown): string {
-  if (toAppError(error).code === 'UNAVAILABLE') return 'failed: the database is not there';
-  return `failed: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)}`;
+  const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+  const isAway = toAppError(error).code === 'UNAVAILABLE';
+  return isAway ? `failed: the database is not there (${reason})` : `failed: ${reason}`;
 }
