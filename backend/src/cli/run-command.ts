@@ -7,7 +7,7 @@ import { runInContext } from '../common/context/request-context.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
 import { nameSourcesInStacks } from '../common/logging/source-stacks.js';
-import { Progress } from '../common/time/progress.js';
+import { outliveReader, Progress } from '../common/time/progress.js';
 import { warnOfMisspeltSettings } from '../config/misspelt.js';
 import { loadSettings, type Settings } from '../config/settings.js';
 import { DatabaseConnection } from '../database/connection/database-connection.js';
@@ -34,6 +34,7 @@ export interface CommandContext {
 
 export async function runCommand(command: Command): Promise<void> {
   nameSourcesInStacks();
+  outliveReader();
   const stopping = new AbortController();
   const { signal } = stopping;
   let exitCode = 0;
