@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { freePort } from '../support/processes/free-port.js';
 import { ownFolder } from '../support/processes/own-folder.js';
 import { withServer, type ServerProcess } from '../support/processes/server-process.js';
 import { logIn, Session } from '../support/app/session.js';
@@ -91,12 +92,41 @@ it('says how it is called, and refuses what it does not know', async () => {
   const named = ['make-admin NAME', 'unlock NAME', 'sessions NAME', 'reset-second-factor NAME'];
   for (const name of [...named, 'verify-audit', 'archive-audit FILE'])
     expect(help.stdout).toContain(`\n  ${name}`);
-  expect((await admin(['reset-everything'])).code).toBe(2);
+  expect(await admin(['reset-everything'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'npm run admin -- help lists the commands: there is no reset-everything\n',
+  });
   expect(await admin(['unlock'])).toEqual({ code: 2, stdout: '', stderr: 'npm run admin -- unlock NAME\n' });
   expect(await admin(['unlock', 'nobody'])).toMatchObject({
     code: 1,
     stderr: 'unlock failed: there is no user nobody\n',
   });
+});
+
+it.each([
+  ['backup', ['a', 'b'], 'npm run backup -- [FILE] [--list]\n'],
+  ['restore', [], 'npm run restore -- FILE|latest [--unsigned] [--keep-access]\n'],
+  ['rekey', ['--dry-run'], 'npm run rekey\n'],
+])('%s does nothing but say how it is called if a word is wrong', async (name, words, usage) => {
+  const wrong = command(name, words);
+  expect(await wrong.ended()).toBe(2);
+  expect(wrong).toMatchObject({ stdout: '', stderr: usage });
+  const asked = command(name, ['--help']);
+  expect(await asked.ended()).toBe(0);
+  expect(asked).toMatchObject({ stdout: usage, stderr: '' });
+});
+
+it.each([
+  ['admin', ['unlock', 'nobody']],
+  ['backup', []],
+])('%s fails in one line when the database is away', async (name, words) => {
+  const uri = `mongodb://127.0.0.1:${await freePort()}/keyroster`;
+  const program = server.run(`cli/${name}.js`, { MONGODB_URI: uri, LOG_LEVEL: 'info' }, { words });
+  expect(await program.ended()).toBe(1);
+  expect(program.stderr).toMatch(
+    /^[^\n]* failed: the database is not there \(connect ECONNREFUSED [^\n]*\)\n$/,
+  );
 });
 
 describe('a backup', () => {
@@ -150,7 +180,6 @@ describe('a backup', () => {
     await writeFile(path.join(folder, 'flipped.bson.gz'), bytes);
     const line = (reason: string) => new RegExp(`^The restore failed: [^\\n]*${reason}[^\\n]*\\n$`);
     for (const [words, reason] of [
-      [[], 'name the file'],
       [['flipped.bson.gz'], 'The file is damaged'],
       [['all.bson.gz'], 'The database is not empty'],
     ] as const) {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { Types } from 'mongoose';
 import request, { type Test } from 'supertest';
 import type { VersionListAnswer } from '@keyroster/contracts/dto';
@@ -248,6 +250,21 @@ it('passwords from the command line', async () => {
   expect(await program.ended()).toBe(0);
   expect(canaries.in(program.stdout + program.stderr)).toEqual([]);
   canaries.take('a token of the second admin', await logIn(server, 'second', password));
+});
+
+it('the password of a Redis that refuses it, and the log says that it does', async () => {
+  const redis = createServer((socket) => socket.on('data', () => socket.write('-WRONGPASS refused\r\n')));
+  redis.listen(0, '127.0.0.1');
+  await once(redis, 'listening');
+  const { port } = redis.address() as AddressInfo;
+  const url = `redis://:${secret('a password of Redis')}@127.0.0.1:${port}`;
+  const other = server.run('main.js', { REDIS_URL: url });
+  await other.isReady();
+  expect(await other.end('SIGTERM')).toBe(0);
+  redis.close();
+  expect(other.stderr).toMatch(/Redis is away: [^"]*\(WRONGPASS refused\)/);
+  expect(other.stderr).toContain('"level":20');
+  expect(canaries.in(other.stdout + other.stderr)).toEqual([]);
 });
 
 it('calls that the database dies under', async () => {

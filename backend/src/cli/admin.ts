@@ -1,10 +1,8 @@
 import 'reflect-metadata';
 import { archiveAudit, verifyAudit } from './admin/audit.js';
 import { makeAdmin, endSessions, listSessions, resetSecondFactor, unlock } from './admin/users.js';
-import { parseWords, usageOf, type Task } from './admin/task.js';
+import { parseWords, usageOf, WRONGLY_CALLED, type Task } from './admin/task.js';
 import { runCommand } from './run-command.js';
-
-const WRONGLY_CALLED = 2;
 
 const TASKS = new Map<string, Task>([
   ['make-admin', makeAdmin],
@@ -28,7 +26,8 @@ const given = task && parseWords(task, typed);
 
 if (name === 'help' || name === '--help') process.stdout.write(HELP);
 else if (!task || !given) {
-  process.stderr.write(task ? `npm run admin -- ${usageOf(name, task)}\n` : HELP);
+  const usage = task ? usageOf(name, task) : `help lists the commands: there is no ${name}`;
+  process.stderr.write(`npm run admin -- ${usage}\n`);
   process.exitCode = WRONGLY_CALLED;
 } else {
   await runCommand({

@@ -1,5 +1,8 @@
 import { Rekeying } from '../modules/courses/credentials/index.js';
+import { typedAfter } from './admin/task.js';
 import { runCommand } from './run-command.js';
+
+typedAfter('npm run rekey', { words: [] });
 
 await runCommand({
   name: 'Re-keying',

@@ -7,7 +7,8 @@ import { runInContext } from '../common/context/request-context.js';
 import { toAppError } from '../common/errors/to-app-error.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
 import { nameSourcesInStacks } from '../common/logging/source-stacks.js';
-import { Progress } from '../common/time/progress.js';
+import { outliveReader, Progress } from '../common/time/progress.js';
+import { warnOfMisspeltSettings } from '../config/misspelt.js';
 import { loadSettings, type Settings } from '../config/settings.js';
 import { DatabaseConnection } from '../database/connection/database-connection.js';
 import { Startup } from '../database/startup.js';
@@ -33,6 +34,7 @@ export interface CommandContext {
 
 export async function runCommand(command: Command): Promise<void> {
   nameSourcesInStacks();
+  outliveReader();
   const stopping = new AbortController();
   const { signal } = stopping;
   let exitCode = 0;
@@ -45,6 +47,7 @@ export async function runCommand(command: Command): Promise<void> {
   }
   try {
     const settings = loadSettings();
+    warnOfMisspeltSettings();
     app = await prepare(command, settings);
     await start(command, app, signal);
     const progress = app.get(Progress);
@@ -65,8 +68,8 @@ export async function runCommand(command: Command): Promise<void> {
 
 function prepare(command: Command, settings: Settings): Promise<INestApplicationContext> {
   const logger = createLogger(settings);
-  // The server's own messages would hide the command's result.
-  if (logger.level === 'info') logger.level = 'warn';
+  // The server's own messages would hide the command's result, or the one line that says why there is none.
+  if (logger.level === 'info') logger.level = 'error';
   return NestFactory.createApplicationContext((command.module ?? AppModule).with(settings), {
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -77,7 +80,7 @@ async function start(command: Command, app: INestApplicationContext, signal: Abo
   if (command.isBeforeStart) return;
   const startup = app.get(Startup);
   signal.addEventListener('abort', () => startup.stop());
-  await startup.run();
+  await startup.run({ isPatient: false });
   signal.throwIfAborted();
 }
 
@@ -89,6 +92,7 @@ export async function openDatabase({ app, signal }: CommandContext): Promise<voi
 }
 
 function failureOf(error: unknown): string {
-  if (toAppError(error).code === 'UNAVAILABLE') return 'failed: the database is not there';
-  return `failed: ${error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)}`;
+  const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+  const isAway = toAppError(error).code === 'UNAVAILABLE';
+  return isAway ? `failed: the database is not there (${reason})` : `failed: ${reason}`;
 }

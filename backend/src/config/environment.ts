@@ -75,9 +75,9 @@ const s3Endpoint = z.string().refine((text) => isOrigin(text.replace(/\/$/, ''))
 
 const onOff = z.enum(['on', 'off'], { error: 'should be on or off' }).transform((value) => value === 'on');
 
-const mongoUri = z
-  .string()
-  .regex(/^mongodb(\+srv)?:\/\/\S+$/, { error: 'should start with mongodb:// or mongodb+srv://' });
+const mongoUri = z.string().regex(/^mongodb(\+srv)?:\/\/\S+$/, {
+  error: 'should be mongodb:// or mongodb+srv:// with the host and the database',
+});
 
 const redisUrl = z
   .string()
@@ -118,7 +118,7 @@ const origins = z
   .transform((text) => text.split(',').map((origin) => origin.trim()))
   .refine((list) => list.every((origin) => isOrigin(origin) || isExtensionOrigin(origin)), {
     error:
-      'should be origins such as https://admin.example.com or chrome-extension:// with its id, separated by commas',
+      'should be origins such as https://admin.example.com (no path, no / at its end) or chrome-extension:// with its id, separated by commas',
   });
 
 const hosts = z
@@ -129,7 +129,8 @@ const hosts = z
   });
 
 const publicUrl = z.string().refine(isOrigin, {
-  error: 'should be where people open the product, such as https://admin.example.com',
+  error:
+    'should be where people open the product, such as https://admin.example.com, without a path or / at its end',
 });
 
 const currency = z.string().refine((text) => Intl.supportedValuesOf('currency').includes(text), {
@@ -223,6 +224,11 @@ const environment = z.object({
 });
 
 export type Environment = z.infer<typeof environment>;
+
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...FROM_FILES.map((name) => `${name}_FILE`),
+];
 
 /** An empty variable counts as unset, because compose files pass unset variables as empty ones. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {

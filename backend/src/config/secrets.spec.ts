@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeSecrets, keptSecret } from './secrets.js';
+import { decodeSecrets, keptSecret, keptSecrets } from './secrets.js';
 
 const secret = (bytes: number): string => randomBytes(bytes).toString('base64');
 
@@ -38,6 +38,12 @@ describe('a kept secret', () => {
     expect(decodeSecrets('JWT_SECRET', made)[0]).toHaveLength(32);
     expect(keptSecret('JWT_SECRET', dir)).toBe(made);
     expect(statSync(join(dir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused with the name of its file when that is broken', () => {
+    const file = join(dir, 'credentials-key');
+    writeFileSync(file, '');
+    expect(() => keptSecrets('CREDENTIALS_KEY', dir)).toThrow(`CREDENTIALS_KEY: ${file} should be base64 of`);
   });
 
   it('is refused with the name of DATA_DIR where it cannot be kept', () => {

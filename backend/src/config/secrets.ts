@@ -10,7 +10,7 @@ const FEWEST_DIFFERENT_BYTES = 12;
 
 export type SecretName = 'JWT_SECRET' | 'CREDENTIALS_KEY';
 
-function decodeOne(name: SecretName, text: string): Buffer {
+function decodeOne(name: SecretName, text: string, file: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const isBase64 = bytes.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
   const isExact = name === 'CREDENTIALS_KEY';
@@ -18,22 +18,28 @@ function decodeOne(name: SecretName, text: string): Buffer {
   if (!isBase64 || !isLongEnough) {
     throw new ConfigError(
       name,
-      `should be base64 of ${isExact ? 'exactly' : 'at least'} ${SECRET_BYTES} random bytes (openssl rand -base64 ${SECRET_BYTES})`,
+      `${file}should be base64 of ${isExact ? 'exactly' : 'at least'} ${SECRET_BYTES} random bytes (openssl rand -base64 ${SECRET_BYTES})`,
     );
   }
   if (new Set(bytes).size < FEWEST_DIFFERENT_BYTES) {
-    throw new ConfigError(name, `is too weak; make one with: openssl rand -base64 ${SECRET_BYTES}`);
+    throw new ConfigError(name, `${file}is too weak; make one with: openssl rand -base64 ${SECRET_BYTES}`);
   }
   return bytes;
 }
 
-export function decodeSecrets(name: SecretName, list: string): Buffer[] {
-  return list.split(',').map((text) => decodeOne(name, text.trim()));
+export function decodeSecrets(name: SecretName, list: string, file = ''): Buffer[] {
+  return list.split(',').map((text) => decodeOne(name, text.trim(), file && `${file} `));
 }
+
+const fileOf = (name: SecretName, dataDir: string) => join(dataDir, name.toLowerCase().replace('_', '-'));
+
+/** A refusal names the file, because nobody has set the variable. */
+export const keptSecrets = (name: SecretName, dataDir: string): Buffer[] =>
+  decodeSecrets(name, keptSecret(name, dataDir), fileOf(name, dataDir));
 
 /** A link, unlike a rename, never overwrites: of two concurrent starts one wins, and both read its secret. */
 export function keptSecret(name: SecretName, dataDir: string): string {
-  const file = join(dataDir, name.toLowerCase().replace('_', '-'));
+  const file = fileOf(name, dataDir);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

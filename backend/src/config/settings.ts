@@ -3,7 +3,7 @@ import { DAY_MS, EXTENSION_ORIGIN } from '@keyroster/contracts';
 import { makeDir } from '../common/paths.js';
 import { ConfigError } from './config-error.js';
 import { readEnvironment, type Environment } from './environment.js';
-import { decodeSecrets, keptSecret, type SecretName } from './secrets.js';
+import { decodeSecrets, keptSecrets, type SecretName } from './secrets.js';
 
 export interface S3Place {
   bucket: string;
@@ -89,7 +89,7 @@ export class Settings {
     if (this.isProduction && this.mongodbUri !== undefined) {
       throw new ConfigError(name, 'must be given with NODE_ENV=production and an external database');
     }
-    return decodeSecrets(name, keptSecret(name, this.dataDir));
+    return keptSecrets(name, this.dataDir);
   }
 }
 

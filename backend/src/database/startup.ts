@@ -40,7 +40,8 @@ export class Startup {
     return this.isReady && !this.isStopped;
   }
 
-  async run(): Promise<void> {
+  /** Somebody who waits for a command learns at once that the database is away: `isPatient` is false. */
+  async run({ isPatient = true } = {}): Promise<void> {
     await this.database.locate();
     while (!this.hasStopped() && !this.hasStarted) {
       try {
@@ -48,7 +49,7 @@ export class Startup {
         this.hasStarted = true;
       } catch (error) {
         if (this.hasStopped()) return;
-        if (toAppError(error).code !== 'UNAVAILABLE') throw error;
+        if (!isPatient || toAppError(error).code !== 'UNAVAILABLE') throw error;
         this.logger.warn('The database is not available yet, trying again');
         await delay(RETRY_MS);
       }

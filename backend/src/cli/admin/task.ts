@@ -11,7 +11,9 @@ export interface Task {
   run(context: CommandContext, given: Given): Promise<void>;
 }
 
-export function parseWords({ words, options = {} }: Task, typed: string[]): Given | null {
+type Usage = Pick<Task, 'words' | 'options'>;
+
+export function parseWords({ words, options = {} }: Usage, typed: string[]): Given | null {
   try {
     const { values, positionals } = parseArgs({ args: typed, options, allowPositionals: true });
     const needed = words.filter((word) => !word.startsWith('[')).length;
@@ -22,14 +24,27 @@ export function parseWords({ words, options = {} }: Task, typed: string[]): Give
   }
 }
 
-export function usageOf(name: string, { words, options = {} }: Task): string {
+export function usageOf(name: string, { words, options = {} }: Usage): string {
   const optional = Object.entries(options).map(([option, { type, multiple }]) =>
     type === 'boolean' ? `[--${option}]` : `[--${option} …]${multiple ? ' …' : ''}`,
   );
   return [name, ...words, ...optional].join(' ');
 }
 
-type TaskOption = 'password-stdin' | 'before' | 'expect';
+export const WRONGLY_CALLED = 2;
+
+/** What was typed after `call`. Ends with how that is written instead of ignoring a word. */
+export function typedAfter(call: string, usage: Usage): Given {
+  const typed = process.argv.slice(2);
+  const given = parseWords(usage, typed);
+  if (given) return given;
+  const isAsked = typed.includes('--help');
+  const stream = isAsked ? process.stdout : process.stderr;
+  stream.write(`${usageOf(call, usage)}\n`);
+  process.exit(isAsked ? 0 : WRONGLY_CALLED);
+}
+
+type TaskOption = 'password-stdin' | 'before' | 'expect' | 'list' | 'unsigned' | 'keep-access';
 
 export interface Given {
   words: string[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inspect, styleText } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { pino, type Logger } from 'pino';
+import { pino, stdSerializers, type Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
 
 const ROUTINE = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
@@ -15,10 +15,16 @@ const INFO = 30;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export function createLogger(settings: Settings): Logger {
-  const options = { level: settings.logLevel, base: undefined };
+  const options = { level: settings.logLevel, base: undefined, serializers: { err: whatFailed } };
   return process.stderr.isTTY
     ? pino(options, { write: (line) => process.stderr.write(forTerminal(line)) })
     : pino(options, pino.destination({ dest: STDERR, sync: false }));
+}
+
+/** Drivers attach the command that failed to its error, and with it passwords and data. */
+function whatFailed(error: Error): { type: string; message: string; stack: string } {
+  const { type, message, stack } = stdSerializers.err(error);
+  return { type, message, stack };
 }
 
 interface LogLine {

@@ -7,3 +7,8 @@ export class Progress {
     process.stdout.write(`${line}\n`);
   }
 }
+
+/** Whoever reads stdout may go, as in `| head`. That must not end a server, or a command in the middle of its work. */
+export function outliveReader(): void {
+  process.stdout.on('error', () => undefined);
+}

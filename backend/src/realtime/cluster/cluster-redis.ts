@@ -16,7 +16,8 @@ const READ_WITHIN_MS = 6_000;
 const HANG_UP_MS = 100;
 
 interface Watcher {
-  onAway: () => void;
+  /** With the reason in parentheses, or empty. */
+  onAway: (reason: string) => void;
   onBack: () => void;
   onError: (error: Error) => void;
 }
@@ -26,6 +27,7 @@ export class ClusterRedis extends Redis {
   private readonly readers: Redis[] = [];
   private readonly askLoop: Loop;
   private isAway = false;
+  private lastError = '';
 
   constructor(
     url: string,
@@ -96,7 +98,10 @@ export class ClusterRedis extends Redis {
   }
 
   private follow(connection: Redis): void {
-    connection.on('error', this.watcher.onError);
+    connection.on('error', (error) => {
+      this.lastError = error.message;
+      this.watcher.onError(error);
+    });
     connection.on('close', () => this.noteAway());
     connection.on('ready', () => void this.noteBack());
   }
@@ -104,13 +109,14 @@ export class ClusterRedis extends Redis {
   private noteAway(): void {
     if (this.isAway) return;
     this.isAway = true;
-    this.watcher.onAway();
+    this.watcher.onAway(this.lastError && ` (${this.lastError})`);
   }
 
   private async noteBack(): Promise<void> {
     await delay(SUBSCRIBED_MS, undefined, { ref: false });
     if (!this.isAway || !this.areReady) return;
     this.isAway = false;
+    this.lastError = '';
     this.watcher.onBack();
   }
 }

@@ -41,7 +41,7 @@ export class Cluster {
     if (this.settings.redisUrl === undefined) return undefined;
     const { ClusterRedis, adapterOver } = await import('./cluster-redis.js');
     this.redis = new ClusterRedis(this.settings.redisUrl, {
-      onAway: () => this.logger.warn('Redis is away: this process serves its own alone'),
+      onAway: (reason) => this.logger.warn(`Redis is away: this process serves its own alone${reason}`),
       onBack: () => this.noteBack(),
       onError: (error) => this.logger.debug(error),
     });

@@ -78,7 +78,7 @@ export class S3 {
     return new Promise((resolve, reject) => {
       const call = send(signed.url, { method, headers, agent: false });
       call.setTimeout(SILENT_MS, () => call.destroy(new DumpError('The S3 server says nothing')));
-      call.on('error', reject);
+      call.on('error', (error) => reject(error instanceof DumpError ? error : unreachable(error)));
       call.on('response', (answer) => {
         const { statusCode = 0 } = answer;
         if (statusCode >= 200 && statusCode < 300) return resolve(answer);
@@ -89,6 +89,9 @@ export class S3 {
     });
   }
 }
+
+/** Not the socket's own error, which would pass for a database that is away. */
+const unreachable = ({ message }: Error) => new DumpError(`The S3 server can't be reached (${message})`);
 
 /** Shows only the code, because messages of S3 name keys and paths. */
 const refusalIn = (status: number, text: string): string =>
