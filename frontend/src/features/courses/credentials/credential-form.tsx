@@ -17,7 +17,6 @@ import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
 import {
-  costOf,
   credentialFaults,
   useNewest,
   useSaveCredential,
@@ -48,11 +47,11 @@ export function CredentialForm({
   const currency = useCurrency();
   const isNew = !edited;
   const { fields, submitTo, showRefusal } = useSpecForm({
-    initialValues: valuesOf(edited),
+    initialValues: valuesOf(edited, currency),
     findFaults: (values) => credentialFaults(values, isNew, texts, { currency, ...costs.faults }),
   });
   const { getInputProps: field } = fields;
-  useNewest(fields, edited);
+  useNewest(fields, edited, currency);
   const { save, isSaving } = useSaveCredential(subtitle, edited, currency);
   const [hasMore, more] = useDisclosure(!isNew);
   const password = useRef<HTMLInputElement>(null);
@@ -149,12 +148,7 @@ export function CredentialForm({
                 fields.setFieldValue('fill_only', String(currentTarget.checked))
               }
             />
-            <TextInput
-              {...field('cost')}
-              value={fields.values.cost ?? costOf(edited, currency)}
-              label={costs.cost(currency)}
-              inputMode="decimal"
-            />
+            <TextInput {...field('cost')} label={costs.cost(currency)} inputMode="decimal" />
             <TextInput {...field('cost_days')} label={costs.days} inputMode="numeric" />
             <DateField
               {...field('paid_until')}

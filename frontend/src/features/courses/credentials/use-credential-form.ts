@@ -15,19 +15,11 @@ import { parseAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
-type CredentialValues = Omit<CredentialWords, 'cost'> & {
-  /** Undefined until somebody types: the shown cost follows the currency, which may come later. */
-  cost: string | undefined;
-  file: File | null;
-  isCodeRemoved: boolean;
-};
+type CredentialValues = CredentialWords & { file: File | null; isCodeRemoved: boolean };
 
 export type CredentialFields = SpecForm<CredentialValues>['fields'];
 
 const REQUIRED = ['email', 'domain', 'password'] as const;
-
-export const costOf = (edited: Credential | null, currency: string): string =>
-  edited?.cost ? typedAmount(edited.cost, currency) : '';
 
 const NEW = {
   course_name: '',
@@ -37,20 +29,20 @@ const NEW = {
   seats: '0',
   note: '',
   fill_only: 'false',
+  cost: '',
   cost_days: String(COST_DAYS),
   paid_until: '',
   provider: '',
 };
 const FIELDS = Object.keys(NEW) as (keyof typeof NEW)[];
-const EDITED_FIELDS = [...FIELDS, 'cost'] as const;
 
-export const valuesOf = (edited: Credential | null): CredentialValues => ({
+export const valuesOf = (edited: Credential | null, currency: string): CredentialValues => ({
   ...NEW,
   ...Object.fromEntries(FIELDS.map((field) => [field, String(edited?.[field] ?? NEW[field])])),
+  cost: edited?.cost ? typedAmount(edited.cost, currency) : '',
   // The server never answers the stored secret; an empty field keeps it.
   otp: '',
   isCodeRemoved: false,
-  cost: undefined,
   file: null,
 });
 
@@ -60,12 +52,11 @@ function changedWords(
   edited: Credential | null,
   currency: string,
 ): Partial<CredentialWords> {
-  const before = { ...valuesOf(edited), cost: costOf(edited, currency) };
-  const seats = values.seats.trim() === '' ? '0' : values.seats.trim();
-  const typed = { ...values, seats, cost: values.cost ?? before.cost };
+  const before = valuesOf(edited, currency);
+  const typed = { ...values, seats: values.seats.trim() || '0' };
   const sent = { ...typed, cost: String(parseAmount(typed.cost, currency)) };
   return Object.fromEntries(
-    EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, sent[field]]),
+    FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, sent[field]]),
   );
 }
 
@@ -85,7 +76,7 @@ export function credentialFaults(
   if (values.otp.trim() !== '' && parseCodeSecret(values.otp) === null) {
     faults.push({ field: 'otp', message: validation.codeSecretInvalid });
   }
-  if (parseAmount(values.cost ?? '', money.currency) === null) {
+  if (parseAmount(values.cost, money.currency) === null) {
     faults.push({ field: 'cost', message: money.amountFault });
   }
   const days = Number(values.cost_days);
@@ -99,19 +90,22 @@ export function credentialFaults(
   return faults;
 }
 
-/** Shows what a restore or another admin changed, in the fields that weren't edited. */
-export function useNewest({ setValues }: CredentialFields, edited: Credential | null): void {
-  const shown = useRef(edited);
+/** Shows what a restore or another admin changed, and a currency that comes late, in fields that weren't edited. */
+export function useNewest(
+  { setValues }: CredentialFields,
+  edited: Credential | null,
+  currency: string,
+): void {
+  const shown = useRef(valuesOf(edited, currency));
   useEffect(() => {
-    if (shown.current === edited) return;
-    const before = valuesOf(shown.current);
-    const now = valuesOf(edited);
-    shown.current = edited;
+    const before = shown.current;
+    const now = valuesOf(edited, currency);
+    shown.current = now;
     setValues((typed) => {
-      const untouched = EDITED_FIELDS.filter((field) => typed[field] === before[field]);
+      const untouched = FIELDS.filter((field) => typed[field] === before[field]);
       return Object.fromEntries(untouched.map((field) => [field, now[field]]));
     });
-  }, [edited, setValues]);
+  }, [edited, currency, setValues]);
 }
 
 interface Settled {
