@@ -5,7 +5,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
 import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
-import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useNewest, useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCurrency } from '../../../shared/renewals/money.js';
 import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
@@ -18,7 +18,6 @@ import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
 import {
   credentialFaults,
-  useNewest,
   useSaveCredential,
   valuesOf,
   type CredentialFields,
@@ -51,7 +50,8 @@ export function CredentialForm({
     findFaults: (values) => credentialFaults(values, isNew, texts, { currency, ...costs.faults }),
   });
   const { getInputProps: field } = fields;
-  useNewest(fields, edited, currency);
+  // A restore or another admin may change it, and the currency may come late.
+  useNewest(fields, valuesOf(edited, currency));
   const { save, isSaving } = useSaveCredential(subtitle, edited, currency);
   const [hasMore, more] = useDisclosure(!isNew);
   const password = useRef<HTMLInputElement>(null);

@@ -8,7 +8,6 @@ import {
   type Texts,
   typedAmount,
 } from '@keyroster/contracts';
-import { useEffect, useRef } from 'react';
 import { formOf } from '../../../shared/api/client.js';
 import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
 import { parseAmount } from '../../../shared/renewals/money.js';
@@ -88,24 +87,6 @@ export function credentialFaults(
   }
   if (isNew && !values.file) faults.push({ field: 'file', message: validation.credentialFileRequired });
   return faults;
-}
-
-/** Shows what a restore or another admin changed, and a currency that comes late, in fields that weren't edited. */
-export function useNewest(
-  { setValues }: CredentialFields,
-  edited: Credential | null,
-  currency: string,
-): void {
-  const shown = useRef(valuesOf(edited, currency));
-  useEffect(() => {
-    const before = shown.current;
-    const now = valuesOf(edited, currency);
-    shown.current = now;
-    setValues((typed) => {
-      const untouched = FIELDS.filter((field) => typed[field] === before[field]);
-      return Object.fromEntries(untouched.map((field) => [field, now[field]]));
-    });
-  }, [edited, currency, setValues]);
 }
 
 interface Settled {
