@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.js';
 import { useCurrentUser } from '../../shared/api/session/session.js';
-import { pageClock } from '../../shared/time/page-clock.js';
 import { fetchNames, planImport, runImport, type Asked, type Mapping, type Seen } from './api.js';
 import { keepImport, type KeptImport } from './job/kept-imports.js';
 import type { ImportKind, ImportOptions } from './kinds.js';
@@ -107,14 +106,12 @@ export function useImport(kind: ImportKind, initialOptions: ImportOptions | null
 
   const start = (onlyGood: boolean, welcome = false) => {
     if (!seen || run.isPending || plan.isPending) return;
-    const { plan: planned } = seen.answer;
-    if (pageClock.now() >= planned.expires_at) return lookAgain('expired');
     run.mutate(
       {
         onlyGood,
         welcome,
         answer: seen.answer,
-        begun: { kind, ownerId, planId: planned.id, fileName: seen.asked.file.name },
+        begun: { kind, ownerId, planId: seen.answer.plan.id, fileName: seen.asked.file.name },
       },
       {
         onError: (error) => {

@@ -1,4 +1,5 @@
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { defineWords } from '../i18n/language.js';
 import { showError } from '../ui/toaster.js';
@@ -60,4 +61,24 @@ export function useSpecForm<Values extends object>({ initialValues, findFaults }
       fields.getInputNode(error.field)?.focus();
     },
   };
+}
+
+/** Shows newer values in the fields that still have the former ones: what was typed stays. */
+export function useNewest<Values extends object>(
+  { setValues }: UseFormReturnType<Values>,
+  newest: Partial<Values>,
+): void {
+  const shown = useRef(newest);
+  const follow = useEffectEvent(() => {
+    const before = shown.current;
+    if (before === newest) return;
+    shown.current = newest;
+    const fields = Object.keys(newest) as (keyof Values)[];
+    setValues((typed) => {
+      const untouched = fields.filter((field) => typed[field] === before[field]);
+      return Object.fromEntries(untouched.map((field) => [field, newest[field]])) as Partial<Values>;
+    });
+  });
+  const values = JSON.stringify(newest);
+  useEffect(() => follow(), [values]);
 }

@@ -55,7 +55,6 @@ const PAGE_WORDS = inEachLanguage({
   plusDays: phrase('+{days:1 day|# days}', '+{days:1 día|# días}'),
   userGone: ['This user is no longer there', 'Este usuario ya no está'],
   startsAtFirstUse: ['Starts at first use', 'Comienza con el primer uso'],
-  until: phrase('until {time}', 'hasta las {time}'),
   device: [(name: string) => name, deviceInSpanish],
 });
 

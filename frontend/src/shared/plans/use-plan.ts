@@ -1,8 +1,7 @@
 import type { PlanAction } from '@keyroster/contracts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { ApiError, messageOf } from '../api/api-error.js';
 import { useTexts } from '../i18n/language.js';
-import { pageClock } from '../time/page-clock.js';
 import { usePlanWords } from './plan-words.js';
 import type { PlanAnswer, PlannedAnswer, PlanPayload, PlanRunAnswer } from '@keyroster/contracts/dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +17,7 @@ interface PlanOptions {
 
 const codeOf = (error: Error | null) => (error instanceof ApiError ? error.code : undefined);
 
-/** Makes and runs a plan. One that expired, or whose data changed, must be looked at again before it runs. */
+/** Makes and runs a plan. The server refuses one that expired, or whose data changed: it must be looked at again. */
 export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions) {
   const words = usePlanWords();
   const { refusals } = useTexts();
@@ -42,7 +41,6 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions) {
   }, [isOpen]);
   const running = useRunPlan({ action, isShown, onDone });
   const plan = making.data?.plan;
-  const hasExpired = useExpiry(plan);
 
   const look = (parameters = making.variables?.parameters ?? {}) => {
     running.reset();
@@ -50,7 +48,6 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions) {
   };
 
   const refusalOf = (error: Error | null): string | undefined => {
-    if (hasExpired) return words.expired;
     if (!error) return undefined;
     if (codeOf(error) === 'PLAN_STALE') return refusals.planStale;
     if (codeOf(error) === 'NOT_FOUND') return plan ? words.expired : words.gone;
@@ -69,17 +66,6 @@ export function usePlan({ action, idsNow, isOpen, onDone }: PlanOptions) {
         running.mutate({ id: making.data.plan.id, ids: making.data.ids });
     },
   };
-}
-
-/** Whether a plan has expired, by the server's clock. */
-function useExpiry(plan: Plan | undefined): boolean {
-  const [expired, setExpired] = useState<Plan>();
-  useEffect(() => {
-    if (!plan) return;
-    const timer = setTimeout(() => setExpired(plan), plan.expires_at - pageClock.now());
-    return () => clearTimeout(timer);
-  }, [plan]);
-  return plan !== undefined && expired === plan;
 }
 
 export type Plan = Pick<PlanAnswer, keyof PlanAnswer>;

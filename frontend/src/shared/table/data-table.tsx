@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { CellPeek } from './cells/cell-peek.js';
 import { copyCell, moveBetweenCells } from './cells/cell-keys.js';
 import {
@@ -77,22 +77,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (scroller) goToStart(scroller);
   }, [scroller, view.id]);
 
-  const attach = useCallback(
-    (element: HTMLElement | null) => {
-      setScroller(element);
-      selection?.store.setTable(element);
-    },
-    [selection],
-  );
+  const store = selection?.store;
+  useLayoutEffect(() => store?.setTable(scroller), [store, scroller]);
+
   const hearKey = (event: KeyboardEvent<HTMLElement>) => {
     moveBetweenCells(event);
-    if (selection) selectByKey(event, selection.store);
+    if (store) selectByKey(event, store);
   };
 
   return (
     <div className={`box ${classes['frame']}`} data-table-frame data-stacked={isStacked || undefined}>
       <div
-        ref={attach}
+        ref={setScroller}
         className={classes['scroller']}
         role="region"
         aria-label={label}

@@ -1,7 +1,7 @@
 import { phrase } from '@keyroster/contracts';
 import { Modal, type ModalProps, Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { usePageTexts, useTexts, defineWords } from '../i18n/language.js';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '../api/config.js';
@@ -48,14 +48,12 @@ function Opening({ opened, isKept = false, isAtOnce = false, children, ...props 
   const { close } = usePageTexts();
   const [isMounted, setIsMounted] = useState(isAtOnce);
   useEffect(() => startTransition(() => setIsMounted(true)), []);
-  const { onClose } = props;
-  const escape = useRef(onClose);
-  useEffect(() => {
-    escape.current = isKept ? () => undefined : onClose;
+  const escape = useEffectEvent(() => {
+    if (!isKept) props.onClose();
   });
   useEffect(() => {
     if (!opened) return;
-    const press = () => escape.current();
+    const press = () => escape();
     escapes.push(press);
     return () => void escapes.splice(escapes.indexOf(press), 1);
   }, [opened]);

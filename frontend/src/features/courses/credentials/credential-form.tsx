@@ -5,7 +5,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import { DateField } from '../../../shared/form/date-field.js';
 import { EXACT_TEXT } from '../../../shared/form/form-parts.js';
 import { PasswordField } from '../../../shared/form/password-field.js';
-import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useNewest, useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { useCurrency } from '../../../shared/renewals/money.js';
 import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
@@ -17,9 +17,7 @@ import type { Subtitle } from '../../../shared/api/courses.js';
 import { nameOf, type Credential } from './api.js';
 import classes from './credentials.module.css';
 import {
-  costOf,
   credentialFaults,
-  useNewest,
   useSaveCredential,
   valuesOf,
   type CredentialFields,
@@ -48,11 +46,12 @@ export function CredentialForm({
   const currency = useCurrency();
   const isNew = !edited;
   const { fields, submitTo, showRefusal } = useSpecForm({
-    initialValues: valuesOf(edited),
+    initialValues: valuesOf(edited, currency),
     findFaults: (values) => credentialFaults(values, isNew, texts, { currency, ...costs.faults }),
   });
   const { getInputProps: field } = fields;
-  useNewest(fields, edited);
+  // A restore or another admin may change it, and the currency may come late.
+  useNewest(fields, valuesOf(edited, currency));
   const { save, isSaving } = useSaveCredential(subtitle, edited, currency);
   const [hasMore, more] = useDisclosure(!isNew);
   const password = useRef<HTMLInputElement>(null);
@@ -149,12 +148,7 @@ export function CredentialForm({
                 fields.setFieldValue('fill_only', String(currentTarget.checked))
               }
             />
-            <TextInput
-              {...field('cost')}
-              value={fields.values.cost ?? costOf(edited, currency)}
-              label={costs.cost(currency)}
-              inputMode="decimal"
-            />
+            <TextInput {...field('cost')} label={costs.cost(currency)} inputMode="decimal" />
             <TextInput {...field('cost_days')} label={costs.days} inputMode="numeric" />
             <DateField
               {...field('paid_until')}

@@ -8,26 +8,17 @@ import {
   type Texts,
   typedAmount,
 } from '@keyroster/contracts';
-import { useEffect, useRef } from 'react';
 import { formOf } from '../../../shared/api/client.js';
 import type { Fault, SpecForm } from '../../../shared/form/use-spec-form.js';
 import { parseAmount } from '../../../shared/renewals/money.js';
 import type { Subtitle } from '../../../shared/api/courses.js';
 import { useCreateCredential, useUpdateCredential, type Credential, type CredentialWords } from './api.js';
 
-type CredentialValues = Omit<CredentialWords, 'cost'> & {
-  /** Undefined until somebody types: the shown cost follows the currency, which may come later. */
-  cost: string | undefined;
-  file: File | null;
-  isCodeRemoved: boolean;
-};
+type CredentialValues = CredentialWords & { file: File | null; isCodeRemoved: boolean };
 
 export type CredentialFields = SpecForm<CredentialValues>['fields'];
 
 const REQUIRED = ['email', 'domain', 'password'] as const;
-
-export const costOf = (edited: Credential | null, currency: string): string =>
-  edited?.cost ? typedAmount(edited.cost, currency) : '';
 
 const NEW = {
   course_name: '',
@@ -37,20 +28,20 @@ const NEW = {
   seats: '0',
   note: '',
   fill_only: 'false',
+  cost: '',
   cost_days: String(COST_DAYS),
   paid_until: '',
   provider: '',
 };
 const FIELDS = Object.keys(NEW) as (keyof typeof NEW)[];
-const EDITED_FIELDS = [...FIELDS, 'cost'] as const;
 
-export const valuesOf = (edited: Credential | null): CredentialValues => ({
+export const valuesOf = (edited: Credential | null, currency: string): CredentialValues => ({
   ...NEW,
   ...Object.fromEntries(FIELDS.map((field) => [field, String(edited?.[field] ?? NEW[field])])),
+  cost: edited?.cost ? typedAmount(edited.cost, currency) : '',
   // The server never answers the stored secret; an empty field keeps it.
   otp: '',
   isCodeRemoved: false,
-  cost: undefined,
   file: null,
 });
 
@@ -60,12 +51,11 @@ function changedWords(
   edited: Credential | null,
   currency: string,
 ): Partial<CredentialWords> {
-  const before = { ...valuesOf(edited), cost: costOf(edited, currency) };
-  const seats = values.seats.trim() === '' ? '0' : values.seats.trim();
-  const typed = { ...values, seats, cost: values.cost ?? before.cost };
+  const before = valuesOf(edited, currency);
+  const typed = { ...values, seats: values.seats.trim() || '0' };
   const sent = { ...typed, cost: String(parseAmount(typed.cost, currency)) };
   return Object.fromEntries(
-    EDITED_FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, sent[field]]),
+    FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, sent[field]]),
   );
 }
 
@@ -85,7 +75,7 @@ export function credentialFaults(
   if (values.otp.trim() !== '' && parseCodeSecret(values.otp) === null) {
     faults.push({ field: 'otp', message: validation.codeSecretInvalid });
   }
-  if (parseAmount(values.cost ?? '', money.currency) === null) {
+  if (parseAmount(values.cost, money.currency) === null) {
     faults.push({ field: 'cost', message: money.amountFault });
   }
   const days = Number(values.cost_days);
@@ -97,21 +87,6 @@ export function credentialFaults(
   }
   if (isNew && !values.file) faults.push({ field: 'file', message: validation.credentialFileRequired });
   return faults;
-}
-
-/** Shows what a restore or another admin changed, in the fields that weren't edited. */
-export function useNewest({ setValues }: CredentialFields, edited: Credential | null): void {
-  const shown = useRef(edited);
-  useEffect(() => {
-    if (shown.current === edited) return;
-    const before = valuesOf(shown.current);
-    const now = valuesOf(edited);
-    shown.current = edited;
-    setValues((typed) => {
-      const untouched = EDITED_FIELDS.filter((field) => typed[field] === before[field]);
-      return Object.fromEntries(untouched.map((field) => [field, now[field]]));
-    });
-  }, [edited, setValues]);
 }
 
 interface Settled {

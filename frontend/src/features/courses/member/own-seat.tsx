@@ -2,7 +2,7 @@ import type { Seat } from '@keyroster/contracts';
 import type { CredentialListAnswer } from '@keyroster/contracts/dto';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCurrentUser } from '../../../shared/api/session/session.js';
 import { useRealtime } from '../../../shared/realtime/realtime-context.js';
 import { leaveSeat, takeSeat, useSeatWords } from '../../../shared/seats/seat-people.js';
@@ -10,8 +10,6 @@ import { whileBusy, SecondaryButton } from '../../../shared/ui/quiet.js';
 import { nameOf, type Credential } from '../credentials/api.js';
 import classes from './member.module.css';
 
-/** Pings keep the seat of a session; taking the seat again keeps it where pings fail. */
-const TAKEN_AGAIN_MS = 60_000;
 const CREDENTIALS = ['credentials'] as const;
 
 export function OwnSeat({ credential, seat }: { credential: Credential; seat: Seat }) {
@@ -47,7 +45,15 @@ export function OwnSeat({ credential, seat }: { credential: Credential; seat: Se
   useEffect(() => realtime?.on('seat', (news) => hearNews(news)), [realtime]);
   const isWaiting = seat.state === 'waiting';
   // An admin who views as this user can't hold a seat.
-  useHeldSeat(credential._id, seat.state !== 'none' && !viewing, hasTaken);
+  const isHeld = seat.state !== 'none' && !viewing;
+  /** Joins a seat, or a place in the line, that another device of the same user may have taken. */
+  const join = useEffectEvent(() => {
+    // The answer is ignored, because the socket delivers it as well.
+    if (!hasTaken.current) void takeSeat(credential._id).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (isHeld) join();
+  }, [isHeld]);
 
   return (
     <span className={`in-line ${classes['seat']}`}>
@@ -100,16 +106,3 @@ function useSeatNote(id: string) {
 
 const withSeat = (credential: Credential, seat: Seat): Credential =>
   seat.state === 'seated' ? { ...credential, seat } : { ...credential, seat, email: '', password: '' };
-
-/** Keeps the seat, or the place in the line, for this session while the page shows it. */
-function useHeldSeat(id: string, isHeld: boolean, hasTaken: RefObject<boolean>): void {
-  useEffect(() => {
-    if (!isHeld) return;
-    // The answer is ignored, because the socket delivers it as well.
-    const again = () => void takeSeat(id).catch(() => undefined);
-    // The seat may have been taken by another device of the same user: this session then joins.
-    if (!hasTaken.current) again();
-    const timer = setInterval(again, TAKEN_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [id, isHeld, hasTaken]);
-}

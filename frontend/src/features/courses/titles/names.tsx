@@ -4,7 +4,7 @@ import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { messageOf } from '../../../shared/api/api-error.js';
-import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useNewest, useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { IconButton, SecondaryButton, whileBusy } from '../../../shared/ui/quiet.js';
 import { dropData, useCourseDrag, type DropTarget } from '../course-drag.js';
@@ -112,22 +112,13 @@ export function NameForm<Body, Answer>(props: NameFormProps<Body, Answer>) {
     ],
   });
   const isNew = current === undefined;
-  const { setValues } = fields;
-
-  // Another admin may rename it meanwhile. The field follows only while nothing else was typed.
-  const shown = useRef(current ?? '');
-  useEffect(() => {
-    const [before, now] = [shown.current, current ?? ''];
-    shown.current = now;
-    if (before !== now) {
-      setValues(({ name }) => (name === before || name?.trim() === now ? { name: now } : {}));
-    }
-  }, [current, setValues]);
+  // Another admin may rename it meanwhile.
+  useNewest(fields, { name: current ?? '' });
 
   const save = submitTo(({ name }) =>
     saving.mutate(bodyOf(name.trim()), {
       onSuccess: (answer) => {
-        if (isNew) fields.reset();
+        fields.setFieldValue('name', isNew ? '' : name.trim());
         onSaved?.(answer, name);
       },
       onError: (error) => fields.setFieldError('name', messageOf(error)),

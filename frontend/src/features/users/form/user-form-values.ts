@@ -15,9 +15,7 @@ import {
   type UserSettings,
 } from '@keyroster/contracts';
 import type { RegisterPayload, UpdateUserPayload } from '@keyroster/contracts/dto';
-import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { configQuery } from '../../../shared/api/config.js';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { wholeNumberIn } from '../../../shared/form/form-parts.js';
@@ -156,21 +154,4 @@ export function useGroupOptions(own: string) {
   const names = new Set(groups.map(({ name }) => name));
   if (own) names.add(own);
   return [{ value: '', label: noGroup }, ...names];
-}
-
-/** Offers the new defaults, such as another day after midnight, where nothing else was entered. */
-export function useNewDefaults(
-  { subStartDate, subValidity }: UserValues,
-  { getValues, setFieldValue }: UseFormReturnType<UserValues>,
-): void {
-  const offered = useRef({ subStartDate, subValidity });
-  useEffect(() => {
-    const offer = (field: 'subStartDate' | 'subValidity', before: string, now: string) => {
-      if (before !== now && getValues()[field] === before) setFieldValue(field, now);
-    };
-    const before = offered.current;
-    offered.current = { subStartDate, subValidity };
-    offer('subStartDate', before.subStartDate, subStartDate);
-    offer('subValidity', before.subValidity, subValidity);
-  }, [subStartDate, subValidity, getValues, setFieldValue]);
 }

@@ -7,7 +7,7 @@ import { titlesQuery, useAssign } from '../../../shared/api/courses.js';
 import { packagesQuery, type Package, type User } from '../../../shared/api/people.js';
 import { madePin } from '../../../shared/api/pin-link.js';
 import { KeptPlace } from '../../../shared/form/form-parts.js';
-import { useSpecForm } from '../../../shared/form/use-spec-form.js';
+import { useNewest, useSpecForm } from '../../../shared/form/use-spec-form.js';
 import { useTexts } from '../../../shared/i18n/language.js';
 import { PackageSelect } from '../../../shared/renewals/package-select.js';
 import { parseAmount, useCurrency } from '../../../shared/renewals/money.js';
@@ -30,7 +30,6 @@ import {
   packageValues,
   type RoleOption,
   toRegister,
-  useNewDefaults,
   useRoleOptions,
   type UserValues,
 } from './user-form-values.js';
@@ -183,7 +182,8 @@ function NewUserForm({ line: given, defaults, roles, isAside, onMade }: NewUserF
     initialValues: { ...defaults, ...(given && { ...valuesIn(given), password: madePin() }) },
     findFaults: (values) => faultsOf(values, true, texts),
   });
-  useNewDefaults(defaults, fields);
+  // The day changes at midnight, and the offered validity after an edit.
+  useNewest(fields, { subStartDate: today, subValidity: defaults.subValidity });
   // Here, too, because the form that `begin` finds may be the one that this replaces.
   useEffect(() => {
     if (given !== null) bringIntoView();

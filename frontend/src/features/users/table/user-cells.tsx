@@ -1,11 +1,4 @@
-import {
-  daysLeftOf,
-  endOfUser,
-  formatTime,
-  isStaffRole,
-  PROTECTED_ROLE,
-  subscriptionLevel,
-} from '@keyroster/contracts';
+import { daysLeftOf, isStaffRole, PROTECTED_ROLE, subscriptionLevel } from '@keyroster/contracts';
 import { useIsAdmin } from '../../../shared/api/session/session.js';
 import { usePageTexts, useTexts } from '../../../shared/i18n/language.js';
 import { usePressTerms } from '../../../shared/renewals/use-renew.js';
@@ -54,12 +47,10 @@ function LeftText({ user, left }: { user: User; left: number | false | null }) {
   if (left === null) return page.startsAtFirstUse;
   if (left === false) return screens.expired;
   if (left === 0) {
-    // Before 1995 Lima had summer time: a subscription that began in it ends at 23:00.
-    const end = formatTime(endOfUser(user) ?? 0);
     return (
       <>
         {screens.expired}
-        <small>{end === '00:00' ? screens.untilMidnight : page.until(end)}</small>
+        <small>{screens.untilMidnight}</small>
       </>
     );
   }

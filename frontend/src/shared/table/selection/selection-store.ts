@@ -10,7 +10,6 @@ export class SelectionStore {
   /** The row from which a range goes on. */
   private anchor: string | null = null;
   private rows: readonly string[] = [];
-  private share: Share = 'none';
   private readonly listeners = new Listeners();
   private table: HTMLElement | null = null;
 
@@ -22,7 +21,9 @@ export class SelectionStore {
   }
 
   get shownShare(): Share {
-    return this.share;
+    const picked = this.rows.filter((id) => this.picked.has(id)).length;
+    if (picked === 0) return 'none';
+    return picked === this.rows.length ? 'all' : 'some';
   }
 
   get shown(): readonly string[] {
@@ -31,7 +32,7 @@ export class SelectionStore {
 
   show(rows: readonly string[]): void {
     this.rows = rows;
-    this.tell();
+    this.listeners.tell();
   }
 
   /** With `isRange` (Shift), gives all rows since the last picked one its state, if that is shown. */
@@ -76,13 +77,6 @@ export class SelectionStore {
     }
     this.picked = picked;
     this.anchor = anchor;
-    this.tell();
-  }
-
-  private tell(): void {
-    const shown = this.rows.filter((id) => this.picked.has(id)).length;
-    if (shown === 0) this.share = 'none';
-    else this.share = shown === this.rows.length ? 'all' : 'some';
     this.listeners.tell();
   }
 }

@@ -1,6 +1,7 @@
-import { createContext, use, useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { Link, useLocation, type Location, useNavigate } from 'react-router-dom';
+import { createContext, use, type MouseEvent, type ReactNode } from 'react';
+import { useLocation, type Location, useNavigate } from 'react-router-dom';
 import { PATHS } from '../../paths.js';
+import { useUnchanged } from '../hooks/use-unchanged.js';
 import classes from '../ui.module.css';
 
 interface UserLinkProps {
@@ -9,27 +10,20 @@ interface UserLinkProps {
   onClick?: () => void;
 }
 
-const OpenOverScreen = createContext<((userId: string) => void) | null>(null);
+const OpenOverScreen = createContext<(userId: string) => void>(() => undefined);
 
 /** Gives links a stable function that opens panels, so that opening one doesn't render all links again. */
 export function ScreenUnderPanels({ screen, children }: { screen: Location; children: ReactNode }) {
   const navigate = useNavigate();
-  const latest = useRef({ navigate, screen });
-  useEffect(() => {
-    latest.current = { navigate, screen };
+  const { open } = useUnchanged({
+    open: (userId: string) => void navigate(PATHS.user(userId), { state: { behind: screen } }),
   });
-  const open = useCallback((userId: string) => {
-    const { navigate: go, screen: behind } = latest.current;
-    void go(PATHS.user(userId), { state: { behind } });
-  }, []);
   return <OpenOverScreen value={open}>{children}</OpenOverScreen>;
 }
 
 /** A user's name, which opens their panel over the current screen. */
-export function UserLink(props: UserLinkProps) {
+export function UserLink({ userId, children, onClick }: UserLinkProps) {
   const open = use(OpenOverScreen);
-  if (!open) return <LinkOverHere {...props} />;
-  const { userId, children, onClick } = props;
   const click = (event: MouseEvent): void => {
     onClick?.();
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -40,15 +34,6 @@ export function UserLink(props: UserLinkProps) {
     <a href={PATHS.user(userId)} className={classes['name'] ?? ''} onClick={click}>
       {children}
     </a>
-  );
-}
-
-function LinkOverHere({ userId, children, onClick }: UserLinkProps) {
-  const behind = useLocation();
-  return (
-    <Link to={PATHS.user(userId)} state={{ behind }} className={classes['name'] ?? ''} onClick={onClick}>
-      {children}
-    </Link>
   );
 }
 
