@@ -148,6 +148,19 @@ it('titles are made with the import, and go with its undo', async () => {
   expect(await named()).toEqual([]);
 });
 
+it('rows refused for their money say which titles they name', async () => {
+  const { import: read } = await planUsers(
+    admin,
+    'cliente;servicio;precio\nrefused_1;netflix, HBO/Max;USD 5\nrefused_2;Nothing;USD 5\n',
+  );
+  expect(read.report).toEqual([
+    expect.objectContaining({ outcome: 'refused', field: 'amount', titles: ['Netflix', 'HBO/Max'] }),
+    expect.objectContaining({ outcome: 'refused', field: 'amount' }),
+  ]);
+  expect(read.report[0]).not.toHaveProperty('titlesCell');
+  expect(read.report[1]).not.toHaveProperty('titles');
+});
+
 it('packages are found by their names, and give days, amount, limit and titles', async () => {
   const sold = { days: 60, amount: 4_500, usage_limit: 3 };
   const titlesSold = ['Spotify', 'Netflix'].map((name) => titles[name] ?? '');

@@ -97,7 +97,7 @@ export const PEOPLE_SHEETS: readonly PeopleSheet[] = [
     what: "the shop's account beside the service",
     sheet:
       'cliente;servicio;correo;clave;pin\nana;Netflix;shop@example.com;secret1;1234\nbea;Spotify;shop@example.com;secret2;12',
-    report: ['1 ana create Netflix', '2 bea refused Password length should be >= 4'],
+    report: ['1 ana create Netflix', '2 bea refused Spotify Password length should be >= 4'],
   },
   {
     what: 'a mail beside the name',

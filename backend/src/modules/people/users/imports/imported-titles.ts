@@ -9,7 +9,7 @@ import type { TitleRef, TitlesService } from '../../../courses/titles/index.js';
 import { checkedBy, refusedRow } from '../../../record/imports/index.js';
 import { readTitles, titleKey } from './sheet-cells.js';
 import type { User } from '../user.schema.js';
-import { isGood, type Row, type UserRow } from './sheet-rows.js';
+import { isGood, type RefusedRow, type Row, type UnreadRow } from './sheet-rows.js';
 
 interface Asked {
   makeTitles: boolean;
@@ -46,15 +46,30 @@ export class TitleBook {
     return [...new Set(names.filter((name) => !this.find(name)))];
   }
 
-  async read(row: UserRow, asked: Asked): Promise<Row> {
-    if (row.titlesCell === '') return row;
-    const names = readTitles(row.titlesCell, (name) => this.find(name) !== undefined);
+  async read(row: UnreadRow, asked: Asked): Promise<Row> {
+    if (!isGood(row)) return await this.readRefused(row, asked);
+    const names = this.namesIn(row.titlesCell);
     const refusal = await whyNotMade(this.missing(names), asked);
     if (refusal !== undefined) {
       return { ...refusedRow(row.row, row.email, refusal, 'titles'), understood: row.shown };
     }
+    if (names.length === 0) return row;
     const titles = names.map((name) => this.want(name));
     return { ...row, titles, shown: { ...row.shown, titles } };
+  }
+
+  /** Makes no title, and leaves out titles that can't be given. */
+  private async readRefused({ titlesCell, ...row }: RefusedRow, asked: Asked): Promise<Row> {
+    const names = this.namesIn(titlesCell);
+    if (names.length === 0 || (await whyNotMade(this.missing(names), asked)) !== undefined) return row;
+    return {
+      ...row,
+      understood: { ...row.understood, titles: names.map((name) => this.find(name)?.name ?? name) },
+    };
+  }
+
+  private namesIn(cell: string): string[] {
+    return cell === '' ? [] : readTitles(cell, (name) => this.find(name) !== undefined);
   }
 
   /** Looks up the titles of the existing users whose rows name titles. */

@@ -39,6 +39,7 @@ import {
   withDaysOf,
   withEnd,
   type Row,
+  type UnreadRow,
   type UserRow,
 } from './sheet-rows.js';
 import { texts } from '../../../../common/context/texts.js';
@@ -103,12 +104,12 @@ export class ImportedUsers {
     private readonly packages: PackagesService,
   ) {}
 
-  async draft(given: readonly Row[], prepared: Prepared, asked: Asked): Promise<ImportDraft> {
+  async draft(given: readonly UnreadRow[], prepared: Prepared, asked: Asked): Promise<ImportDraft> {
     const book = new TitleBook(this.titles);
-    if (given.some((row) => isGood(row) && row.titlesCell !== '')) await book.open(asked.caller);
+    if (given.some(({ titlesCell }) => titlesCell !== '')) await book.open(asked.caller);
     const read: Row[] = [];
     for await (const row of eachRow(given)) {
-      read.push(isGood(row) ? await book.read(row, asked) : row);
+      read.push(await book.read(row, asked));
     }
     const known = await this.known(read);
     const { rows, firstRowOf } = joinedRows(read, asked, (name) => known.has(name));

@@ -46,6 +46,11 @@ export interface UserRow extends PersonRow {
 /** A row that was read, or why it is refused. */
 export type Row = UserRow | DraftedRow;
 
+/** Shows which titles it names, once they are read. */
+export type RefusedRow = DraftedRow & { titlesCell: string };
+
+export type UnreadRow = UserRow | RefusedRow;
+
 export const isGood = (row: Row): row is UserRow => 'payload' in row;
 
 interface Joined<One> {

@@ -30,7 +30,6 @@ import { PasswordHasher } from '../../../../common/secrets/password-hasher.js';
 import {
   acts,
   checkedBy,
-  type DraftedRow,
   eachRow,
   type ImportDraft,
   type ImportOptions,
@@ -47,7 +46,7 @@ import { UsersRepository } from '../users.repository.js';
 import { ImportedUsers, type Prepared } from './imported-users.js';
 import { isNothing, moneyReader, readDay, readDays } from './sheet-cells.js';
 import { fieldsOf, isHead, isSum } from './sheet-columns.js';
-import { isGood, type Row } from './sheet-rows.js';
+import { isGood, type UnreadRow } from './sheet-rows.js';
 import { texts } from '../../../../common/context/texts.js';
 
 /** The columns of our own files, by their names in requests, in answers and on the screens. */
@@ -121,7 +120,7 @@ export class UserImports {
     };
   }
 
-  private async rowsOf(sheet: Sheet): Promise<Row[]> {
+  private async rowsOf(sheet: Sheet): Promise<UnreadRow[]> {
     const { currency, phoneRegion } = this.settings;
     const reading: Reading = {
       today: dateInLima(this.clock.now()),
@@ -133,7 +132,7 @@ export class UserImports {
       phoneRegion,
       isOurs: sheet.isOurs,
     };
-    const rows: Row[] = [];
+    const rows: UnreadRow[] = [];
     for await (const row of eachRow(sheet.rows)) rows.push(await readUserRow(row, reading));
     return rows;
   }
@@ -183,7 +182,7 @@ interface Reading {
   isOurs: boolean;
 }
 
-async function readUserRow({ row, values, isTooLong }: SheetRow, reading: Reading): Promise<Row> {
+async function readUserRow({ row, values, isTooLong }: SheetRow, reading: Reading): Promise<UnreadRow> {
   const email = normaliseUsername(values['email'] ?? '');
   const {
     password = '',
@@ -193,9 +192,10 @@ async function readUserRow({ row, values, isTooLong }: SheetRow, reading: Readin
     ...others
   } = filledOf(values, reading.today);
   const said = understood(others, end, reading);
-  const refused = (message: string, field?: string): DraftedRow => ({
+  const refused = (message: string, field?: string): UnreadRow => ({
     ...refusedRow(row, email, message, field),
     understood: said.shown,
+    titlesCell: titles,
   });
   if (isTooLong) return refused(texts().server.rowTooLong);
   if (isReservedUsername(email)) return refused(texts().server.nameReserved, 'email');
