@@ -5,8 +5,9 @@ import { Server as NetServer } from 'node:net';
 
 /** Longer than the idle timeout of proxies (Caddy: 120 s): closing first could lose a request in flight. */
 const KEPT_IDLE_MS = 125_000;
+/** Hardly anybody connects within so short a turn of the event loop. */
 const QUIET_MS = 0.5;
-const TURNS = 200;
+const WAITING_MAX_MS = 2_000;
 
 export function keepConnections(app: INestApplication<Server>): void {
   app.getHttpServer().keepAliveTimeout = KEPT_IDLE_MS;
@@ -22,15 +23,27 @@ export const drainConnections =
 
 /** Avoids the HTTP server's own `close`, which would also cut off idle connections. */
 export async function stopListening(server: Server): Promise<void> {
-  await quietTurn();
+  await acceptWaiting(server);
   NetServer.prototype.close.call(server);
 }
 
-/** Waits for a nearly idle turn of the event loop: closing resets connections not accepted by then. */
-async function quietTurn(): Promise<void> {
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    const began = performance.now();
-    await new Promise((resolve) => setImmediate(resolve));
-    if (performance.now() - began < QUIET_MS) return;
+/**
+ * Closing resets connections that wait to be accepted. A turn of the event loop accepts one of them, so none waits after
+ * a quiet turn without one.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  const latest = performance.now() + WAITING_MAX_MS;
+  let accepted = 0;
+  const count = () => (accepted += 1);
+  server.on('connection', count);
+  // From one immediate to the next is a whole turn; what precedes the first one is not.
+  await turn();
+  for (let isQuiet = false; !isQuiet && performance.now() < latest;) {
+    const [before, began] = [accepted, performance.now()];
+    await turn();
+    isQuiet = accepted === before && performance.now() - began < QUIET_MS;
   }
+  server.off('connection', count);
 }
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
