@@ -40,8 +40,8 @@ export class TcpProxy {
   /** Resets every connection; new ones get through. */
   cut(): void {
     for (const { near, far } of this.pairs) {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
+      reset(near);
+      reset(far);
     }
   }
 
@@ -95,7 +95,7 @@ export class TcpProxy {
       [near, far],
       [far, near],
     ] as const) {
-      socket.on('error', () => this.passOn(pair, () => other.resetAndDestroy()));
+      socket.on('error', () => this.passOn(pair, () => reset(other)));
       socket.once('close', () => {
         this.passOn(pair, () => other.destroy());
         if (near.destroyed && far.destroyed) this.pairs.delete(pair);
@@ -135,6 +135,12 @@ export class TcpProxy {
   private isLost({ dead }: Pair, way: Way): boolean {
     return dead.has(way) || this.swallowing.has(way);
   }
+}
+
+/** Node can't reset a socket that is being ended, and would keep its handle open for ever. */
+function reset(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 const pause = (ms: number): Promise<void> =>
