@@ -33,7 +33,7 @@ export function usageOf(name: string, { words, options = {} }: Usage): string {
 
 export const WRONGLY_CALLED = 2;
 
-/** What was typed after `call`. Ends with how that is written instead of ignoring a word. */
+/** Returns the words and options of the command line. Prints the usage and exits if one of them is unknown. */
 export function typedAfter(call: string, usage: Usage): Given {
   const typed = process.argv.slice(2);
   const given = parseWords(usage, typed);

@@ -38,11 +38,12 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.on('connection', count);
   // From one immediate to the next is a whole turn; what precedes the first one is not.
   await turn();
-  for (let isQuiet = false; !isQuiet && performance.now() < latest;) {
+  let isQuiet: boolean;
+  do {
     const [before, began] = [accepted, performance.now()];
     await turn();
     isQuiet = accepted === before && performance.now() - began < QUIET_MS;
-  }
+  } while (!isQuiet && performance.now() < latest);
   server.off('connection', count);
 }
 

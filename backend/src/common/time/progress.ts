@@ -8,7 +8,7 @@ export class Progress {
   }
 }
 
-/** Whoever reads stdout may go, as in `| head`. That must not end a server, or a command in the middle of its work. */
+/** Keeps a server or a command running when the reader of its stdout ends, as `head` does. */
 export function outliveReader(): void {
   process.stdout.on('error', () => undefined);
 }

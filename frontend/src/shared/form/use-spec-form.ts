@@ -63,7 +63,7 @@ export function useSpecForm<Values extends object>({ initialValues, findFaults }
   };
 }
 
-/** Shows newer values in the fields that still have the former ones: what was typed stays. */
+/** Updates the fields that nobody has edited when the values outside of the form change. */
 export function useNewest<Values extends object>(
   { setValues }: UseFormReturnType<Values>,
   newest: Partial<Values>,
